@@ -1,0 +1,1 @@
+//! The Rust snippets of the chapters.

@@ -1,0 +1,1 @@
+//! Heartbeat-scheduled fork/join.
