@@ -1,1 +1,41 @@
-//! Heartbeat-scheduled fork/join.
+//! Heartbeat-scheduled fork/join: a [`join`](Task::join) that costs about a nanosecond until it pays to share it.
+//!
+//! ```
+//! use systole::{Task, ThreadPool};
+//!
+//! struct Node {
+//!     value: i64,
+//!     children: Option<Box<(Node, Node)>>,
+//! }
+//!
+//! fn sum(mut t: Task<'_>, node: &Node) -> i64 {
+//!     let Some(children) = &node.children else { return node.value };
+//!     let (left, right) = t.join(|t| sum(t, &children.0), |t| sum(t, &children.1));
+//!     node.value + left + right
+//! }
+//!
+//! let leaf = |value| Node { value, children: None };
+//! let root = Node { value: 1, children: Some(Box::new((leaf(2), leaf(3)))) };
+//!
+//! let pool = ThreadPool::new()?;
+//! assert_eq!(pool.call(|t| sum(t, &root)), 6);
+//! # Ok::<(), systole::BuildError>(())
+//! ```
+//!
+//! The first closure of a `join` runs at once, where it stands. The second one is linked, on the caller's stack, into
+//! a list of *latent* jobs that no other thread can see. Only when another worker is idle does it *beat*: it sets a
+//! flag that the owner polls after each fork, and the owner then shares its **oldest** latent job. All other joins
+//! take their second closure back and run it, at the price of a few stores and one branch.
+//!
+//! What follows for the user: no grain size to choose, no thread that wakes while there is nothing to do, and
+//! closures that may borrow from the stack. The algorithm is specified in TLA+ and model-checked (`spec/`), its code
+//! is explored by Loom (`loom-tests/`), and the book (`book/`) explains it step by step under the same names.
+
+// Over std the core is private and the public surface is re-exported from it.
+mod over_std;
+
+#[cfg(feature = "loom")]
+#[doc(hidden)]
+pub mod over_loom;
+
+pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilder};

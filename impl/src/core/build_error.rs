@@ -1,0 +1,75 @@
+//! Why a pool could not be built.
+
+use std::{error, fmt, io};
+
+/// Why a [`ThreadPool`](super::ThreadPool) could not be built. Threads that were started already have been stopped.
+///
+/// ```
+/// let error = systole::ThreadPool::builder().num_threads(1_000_000).build().unwrap_err();
+/// assert!(error.to_string().contains("1000000"));
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// More workers were asked for than a pool may have.
+    TooManyThreads {
+        /// How many were asked for.
+        requested: usize,
+        /// How many are possible.
+        limit: usize,
+    },
+    /// The threads' name has a NUL character in it, which operating systems do not accept.
+    ThreadName {
+        /// The name as given.
+        name: String,
+    },
+    /// The stack size is larger than an address space could hold.
+    StackSize {
+        /// Bytes asked for.
+        requested: usize,
+        /// Bytes possible.
+        limit: usize,
+    },
+    /// The operating system did not start a thread.
+    Spawn {
+        /// Which of the background threads, counted from 1.
+        thread: usize,
+        /// Of how many.
+        of: usize,
+        /// What the operating system said.
+        source: io::Error,
+    },
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyThreads { requested, limit } => {
+                write!(
+                    f,
+                    "num_threads is {requested}; a pool has at most {limit} (0 means one for each core)"
+                )
+            }
+            Self::ThreadName { name } => {
+                write!(f, "thread_name {name:?} contains a NUL character; leave it out")
+            }
+            Self::StackSize { requested, limit } => {
+                write!(f, "stack_size is {requested} bytes; at most {limit} are possible")
+            }
+            Self::Spawn { thread, of, source } => write!(
+                f,
+                "background thread {thread} of {of} could not be started: {source}; \
+                 ask for fewer threads (num_threads) or smaller stacks (stack_size)"
+            ),
+        }
+    }
+}
+
+impl error::Error for BuildError {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        match self {
+            Self::Spawn { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! How a pool is configured.
+
+use super::build_error::BuildError;
+use super::sync;
+use super::thread_pool::ThreadPool;
+use std::time::Duration;
+
+/// The most workers that a pool may have.
+const MAX_THREADS: usize = 1 << 16;
+
+/// The largest stack that is passed on to the operating system: rounding it up to pages must not overflow.
+const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
+
+/// Configures a [`ThreadPool`]. Made by [`ThreadPool::builder`].
+///
+/// ```
+/// use std::time::Duration;
+///
+/// let pool = systole::ThreadPool::builder()
+///     .num_threads(4)
+///     .heartbeat_interval(Duration::from_micros(50))
+///     .thread_name("render")
+///     .stack_size(4 << 20)
+///     .build()?;
+/// assert_eq!(pool.num_threads(), 4);
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct ThreadPoolBuilder {
+    num_threads: usize,
+    pub(super) heartbeat_interval: Duration,
+    pub(super) thread_name: String,
+    pub(super) stack_size: Option<usize>,
+}
+
+impl ThreadPoolBuilder {
+    pub(super) fn new() -> Self {
+        Self {
+            num_threads: 0,
+            heartbeat_interval: Duration::from_micros(100),
+            thread_name: "systole".to_owned(),
+            stack_size: None,
+        }
+    }
+
+    /// How many workers the pool has, the calling thread counted as one: `n` starts `n - 1` threads. 0, the default,
+    /// means one for each core that this process may use.
+    pub fn num_threads(mut self, num_threads: usize) -> Self {
+        self.num_threads = num_threads;
+        self
+    }
+
+    /// The least time between two beats; 100 µs by default. Shorter shares sooner and costs more wake-ups; zero beats
+    /// whenever somebody is idle.
+    pub fn heartbeat_interval(mut self, interval: Duration) -> Self {
+        self.heartbeat_interval = interval;
+        self
+    }
+
+    /// What the background threads are called: this, a hyphen, and a number from 1. `systole` by default. Some operating
+    /// systems show the first 15 bytes only.
+    pub fn thread_name(mut self, name: impl Into<String>) -> Self {
+        self.thread_name = name.into();
+        self
+    }
+
+    /// The stack of each background thread, in bytes; the standard library's default if not set. The calling thread
+    /// keeps the stack it has.
+    pub fn stack_size(mut self, bytes: usize) -> Self {
+        self.stack_size = Some(bytes);
+        self
+    }
+
+    /// Starts the pool.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if a value is out of range or the operating system does not start a thread; those already started
+    /// have been stopped and joined.
+    pub fn build(mut self) -> Result<ThreadPool, BuildError> {
+        if self.num_threads == 0 {
+            self.num_threads = sync::available_parallelism();
+        }
+        if self.num_threads > MAX_THREADS {
+            return Err(BuildError::TooManyThreads { requested: self.num_threads, limit: MAX_THREADS });
+        }
+        if self.thread_name.contains('\0') {
+            return Err(BuildError::ThreadName { name: self.thread_name });
+        }
+        match self.stack_size {
+            Some(requested) if requested > MAX_STACK_SIZE => {
+                return Err(BuildError::StackSize { requested, limit: MAX_STACK_SIZE });
+            }
+            _ => ThreadPool::start(&self, self.num_threads - 1),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The concurrent core: heartbeat-scheduled fork/join.
+//!
+//! These files are compiled twice, over the standard library and over Loom; they name no primitive of either, only
+//! `super::sync`. Each step of the algorithm is one function here, one action in `spec/Heartbeat.tla`, one model in
+//! `loom-tests` and one chapter of the book, under one name:
+//!
+//! | step | function | file |
+//! |---|---|---|
+//! | `Fork` | `fork` | `task.rs` |
+//! | `Tick` | `tick` | `task.rs` |
+//! | `Join` | `join` | `task.rs` |
+//! | `Beat` | `beat` | `heartbeat.rs` |
+//! | `Promote` | `promote` | `handoff.rs` |
+//! | `TakeSharedJob` | `take_shared_job` | `handoff.rs` |
+//! | `SetLatch` | `set_latch` | `handoff.rs` |
+//! | `WaitForJob` | `wait_for_job` | `waiting.rs` |
+//! | `Call` | `call` | `thread_pool.rs` |
+//! | `Stop` | `stop` | `thread_pool.rs` |
+//!
+//! `unsafe` stands in `job.rs`, `latch.rs` and `task.rs` alone.
+
+mod build_error;
+mod builder;
+mod critical_section;
+mod handoff;
+mod heartbeat;
+mod job;
+mod latch;
+mod metrics;
+mod pool;
+mod state;
+mod task;
+mod thread_pool;
+mod unwind;
+mod waiting;
+mod worker;
+
+use super::sync;
+
+pub use build_error::BuildError;
+pub use builder::ThreadPoolBuilder;
+pub use metrics::Metrics;
+pub use task::Task;
+pub use thread_pool::ThreadPool;

@@ -1,0 +1,169 @@
+//! The pool as its users see it.
+
+use super::build_error::BuildError;
+use super::builder::ThreadPoolBuilder;
+use super::job::Root;
+use super::metrics::Metrics;
+use super::pool::Pool;
+use super::state::{Kind, Member, State, Status};
+use super::sync::{Arc, JoinHandle, Ordering, ThreadBuilder};
+use super::task::Task;
+use super::waiting;
+use super::worker::Worker;
+use std::fmt;
+
+/// A pool of workers that share each other's latent jobs.
+///
+/// A pool of `n` workers has `n - 1` background threads; the thread that [`call`](Self::call)s is the `n`-th. While
+/// nobody calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads.
+///
+/// ```
+/// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+/// let (a, b) = pool.call(|mut t| t.join(|_| 6 * 7, |_| "done"));
+/// assert_eq!((a, b), (42, "done"));
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+pub struct ThreadPool {
+    pool: Arc<Pool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl ThreadPool {
+    /// A pool with one worker for each core that this process may use.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if the operating system does not start a thread.
+    pub fn new() -> Result<Self, BuildError> {
+        Self::builder().build()
+    }
+
+    /// A pool to be configured.
+    pub fn builder() -> ThreadPoolBuilder {
+        ThreadPoolBuilder::new()
+    }
+
+    /// Starts the background threads; on failure, dropping what there is stops those that run.
+    pub(super) fn start(builder: &ThreadPoolBuilder, background: usize) -> Result<Self, BuildError> {
+        let pool = Arc::new(Pool::new(builder.heartbeat_interval));
+        let mut this = Self { pool, threads: Vec::new() };
+        for thread in 1..=background {
+            let mut section = this.pool.enter();
+            let worker = section.new_member(&this.pool, Kind::Background);
+            section.end();
+            let mut spawner = ThreadBuilder::new().name(format!("{}-{thread}", builder.thread_name));
+            if let Some(bytes) = builder.stack_size {
+                spawner = spawner.stack_size(bytes);
+            }
+            match spawner.spawn(move || waiting::run_background(&worker)) {
+                Ok(handle) => this.threads.push(handle),
+                Err(source) => return Err(BuildError::Spawn { thread, of: background, source }),
+            }
+        }
+        Ok(this)
+    }
+
+    /// How many workers the pool has, the calling thread included.
+    #[must_use]
+    pub fn num_threads(&self) -> usize {
+        self.threads.len() + 1
+    }
+
+    /// What the pool has done since it was built.
+    #[must_use]
+    pub fn metrics(&self) -> Metrics {
+        let section = self.pool.enter();
+        let metrics = section.metrics;
+        section.end();
+        metrics
+    }
+
+    // ANCHOR: Call
+    /// Runs `f` on this thread, which is a worker of the pool until `f` returns.
+    ///
+    /// Spec: `Call`; book: call
+    ///
+    /// Several threads may call at once. A call from inside a job, on this pool or on another, is a call like any other.
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f`, and so of any closure below it, comes out of `call`, after all that it forked has finished.
+    pub fn call<F, R>(&self, f: F) -> R
+    where
+        F: FnOnce(Task<'_>) -> R,
+    {
+        let mut section = self.pool.enter();
+        let worker = match section.free_caller() {
+            Some(id) => Arc::clone(&section.members[id].worker),
+            None => section.new_member(&self.pool, Kind::Caller),
+        };
+        section.members[worker.id()].status = Status::Active;
+        section.metrics.calls += 1;
+        section.end();
+
+        let caller = Caller(worker);
+        f(Task::new(Root::new(&caller.0).link()))
+    }
+    // ANCHOR_END: Call
+
+    // ANCHOR: Stop
+    /// Ends all background workers: those that are parked are woken, the others see it when they look next.
+    ///
+    /// Spec: `Stop`; book: stop
+    fn stop(&mut self) {
+        let mut section = self.pool.enter();
+        section.stopping = true;
+        for id in 0..section.members.len() {
+            let member = &section.members[id];
+            if member.kind == Kind::Background && member.status == Status::Idle {
+                section.remove(id);
+            }
+        }
+        section.end();
+        for thread in self.threads.drain(..) {
+            thread.join().expect("a background worker runs the user's code only where panics are caught");
+        }
+    }
+    // ANCHOR_END: Stop
+}
+
+impl State {
+    /// One more worker, not yet running.
+    fn new_member(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
+        let worker = Arc::new(Worker::new(self.members.len(), Arc::clone(pool)));
+        let member =
+            Member { worker: Arc::clone(&worker), kind, status: Status::Off, shared_job: None, awaits: None };
+        self.members.push(member);
+        worker
+    }
+}
+
+/// A calling thread's worker, which is off again when the call is over, by return or by panic.
+struct Caller(Arc<Worker>);
+
+impl Drop for Caller {
+    fn drop(&mut self) {
+        let mut section = self.0.pool().enter();
+        // A banked beat that met no fork goes with the call.
+        self.0.heartbeat().store(false, Ordering::Relaxed);
+        section.members[self.0.id()].status = Status::Off;
+        section.end();
+    }
+}
+
+impl Drop for ThreadPool {
+    fn drop(&mut self) {
+        self.stop();
+        // Workers hold the pool and the pool holds its workers: here the circle is cut.
+        let mut section = self.pool.enter();
+        let members = std::mem::take(&mut section.members);
+        section.end();
+        drop(members);
+    }
+}
+
+impl fmt::Debug for ThreadPool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ThreadPool").field("num_threads", &self.num_threads()).finish_non_exhaustive()
+    }
+}

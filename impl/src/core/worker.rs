@@ -1,0 +1,42 @@
+//! A thread's scheduling state: what its owner polls without the lock, and what wakes it.
+
+use super::pool::Pool;
+use super::sync::{Arc, AtomicBool, Condvar};
+
+/// One worker: a background thread of the pool, or an outside thread during one call.
+///
+/// Aligned to two cache lines, since the owner polls the heartbeat at every fork, and neither another worker's flag nor
+/// a reference count may drag it away.
+#[repr(align(128))]
+pub(super) struct Worker {
+    /// Set by a beat, under the pool's lock; polled by the owner without it (see `tick`).
+    heartbeat: AtomicBool,
+    id: usize,
+    pool: Arc<Pool>,
+    /// Where this worker, and nobody else, parks: on the pool's mutex. One condition variable for several waiters would
+    /// let a notification reach the wrong one.
+    parking: Condvar,
+}
+
+impl Worker {
+    pub(super) fn new(id: usize, pool: Arc<Pool>) -> Self {
+        Self { heartbeat: AtomicBool::new(false), id, pool, parking: Condvar::new() }
+    }
+
+    #[inline(always)]
+    pub(super) fn heartbeat(&self) -> &AtomicBool {
+        &self.heartbeat
+    }
+
+    pub(super) fn id(&self) -> usize {
+        self.id
+    }
+
+    pub(super) fn pool(&self) -> &Arc<Pool> {
+        &self.pool
+    }
+
+    pub(super) fn parking(&self) -> &Condvar {
+        &self.parking
+    }
+}

@@ -1,0 +1,5 @@
+//! The same core over Loom, for the models in `loom-tests`. Not part of the public surface.
+
+#[path = "../core/mod.rs"]
+pub mod core;
+pub mod sync;

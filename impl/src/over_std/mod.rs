@@ -1,0 +1,5 @@
+//! The concurrent core over the standard library: what users run.
+
+#[path = "../core/mod.rs"]
+pub(crate) mod core;
+pub(crate) mod sync;

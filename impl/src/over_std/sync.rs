@@ -1,0 +1,94 @@
+//! The primitives that the core is built on, taken from the standard library.
+//!
+//! This file and its twin over Loom are the only ones that name either. The shims have Loom's shape (`with`,
+//! `with_mut`), so that one source compiles over both; every function here is a plain forward.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+pub(crate) use std::sync::Arc;
+pub(crate) use std::sync::MutexGuard;
+pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
+pub(crate) use std::time::Instant;
+
+/// A mutex without poisoning: nothing of the user's runs while the core holds one, so a panic inside a critical
+/// section is a bug of the core, and a poisoned flag would only hide where it happened.
+pub(crate) struct Mutex<T>(std::sync::Mutex<T>);
+
+impl<T> Mutex<T> {
+    pub(crate) fn new(value: T) -> Self {
+        Self(std::sync::Mutex::new(value))
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A condition variable. Its waits may return early for any reason: whoever waits looks again.
+pub(crate) struct Condvar(std::sync::Condvar);
+
+impl Condvar {
+    pub(crate) fn new() -> Self {
+        Self(std::sync::Condvar::new())
+    }
+
+    pub(crate) fn notify_one(&self) {
+        self.0.notify_one();
+    }
+
+    pub(crate) fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+        self.0.wait(guard).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
+        self.0.wait_timeout(guard, limit).unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+/// A `Cell` for what one thread alone may touch; Loom's twin checks that it does.
+#[repr(transparent)]
+pub(crate) struct Cell<T>(std::cell::Cell<T>);
+
+impl<T: Copy> Cell<T> {
+    #[inline(always)]
+    pub(crate) const fn new(value: T) -> Self {
+        Self(std::cell::Cell::new(value))
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self) -> T {
+        self.0.get()
+    }
+
+    #[inline(always)]
+    pub(crate) fn set(&self, value: T) {
+        self.0.set(value);
+    }
+}
+
+/// An `UnsafeCell` whose accesses are closures, so that Loom's twin can see where each begins and ends.
+#[repr(transparent)]
+pub(crate) struct UnsafeCell<T>(std::cell::UnsafeCell<T>);
+
+impl<T> UnsafeCell<T> {
+    #[inline(always)]
+    pub(crate) const fn new(value: T) -> Self {
+        Self(std::cell::UnsafeCell::new(value))
+    }
+
+    #[inline(always)]
+    pub(crate) fn with_mut<R>(&self, access: impl FnOnce(*mut T) -> R) -> R {
+        access(self.0.get())
+    }
+}
+
+/// How many workers a pool has when nobody says: one for each core that this process may use.
+pub(crate) fn available_parallelism() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// Runs a check of the invariants under Loom; here it is nothing at all.
+#[inline(always)]
+pub(crate) fn oracle(_check: impl FnOnce()) {}
