@@ -1,0 +1,93 @@
+------------------------------ MODULE ForkJoin ------------------------------
+(* What a caller may rely on, and nothing about how it is done: each forked  *)
+(* job runs exactly once, and the value it computes reaches its join.        *)
+(*                                                                           *)
+(* There are no workers here, no lists and no locks. A job that has been     *)
+(* forked may run at any time after; a job can finish once it has joined     *)
+(* the jobs it forked. The value of a piece of code is 1 plus the values it  *)
+(* joined, so a lost, doubled or early read value is a wrong number.         *)
+EXTENDS Programs
+
+VARIABLES state,     \* of each job: pending, forked, running, done, joined
+          value,     \* of each job: what it computed, 0 before
+          returned   \* to each caller: the value of its call, 0 before
+
+vars == <<state, value, returned>>
+
+RECURSIVE Sum(_)
+Sum(jobs) ==
+  IF jobs = {} THEN 0
+  ELSE LET j == CHOOSE k \in jobs : TRUE IN value[j] + Sum(jobs \ {j})
+
+Computed(x) == 1 + Sum(Children(x))
+
+\* The piece of code x is being executed.
+Running(x) == IF x \in Callers THEN returned[x] = 0 ELSE state[x] = "running"
+
+Joined(x) == \A k \in Children(x) : state[k] = "joined"
+
+TypeOK ==
+  /\ state \in [Jobs -> {"pending", "forked", "running", "done", "joined"}]
+  /\ value \in [Jobs -> Nat]
+  /\ returned \in [Callers -> Nat]
+
+Init ==
+  /\ state = [j \in Jobs |-> "pending"]
+  /\ value = [j \in Jobs |-> 0]
+  /\ returned = [c \in Callers |-> 0]
+
+\* The code x offers the job j to whoever wants to run it.
+Fork(x, j) ==
+  /\ Running(x) /\ j \in Children(x)
+  /\ state[j] = "pending"
+  /\ state' = [state EXCEPT ![j] = "forked"]
+  /\ UNCHANGED <<value, returned>>
+
+\* Somebody starts the job. There is no way back to "forked": it runs once.
+Run(j) ==
+  /\ state[j] = "forked"
+  /\ state' = [state EXCEPT ![j] = "running"]
+  /\ UNCHANGED <<value, returned>>
+
+\* The job ends, all that it forked being joined.
+Finish(j) ==
+  /\ Running(j) /\ Joined(j)
+  /\ state' = [state EXCEPT ![j] = "done"]
+  /\ value' = [value EXCEPT ![j] = Computed(j)]
+  /\ UNCHANGED returned
+
+\* The code that forked the job obtains its value.
+Join(j) ==
+  /\ state[j] = "done"
+  /\ state' = [state EXCEPT ![j] = "joined"]
+  /\ UNCHANGED <<value, returned>>
+
+\* A call ends with a value to which every job has contributed.
+Return(c) ==
+  /\ Running(c) /\ Joined(c)
+  /\ returned' = [returned EXCEPT ![c] = Computed(c)]
+  /\ UNCHANGED <<state, value>>
+
+Done == (\A c \in Callers : returned[c] # 0) /\ UNCHANGED vars
+
+Next ==
+  \/ \E x \in Callers \cup Jobs, j \in Jobs : Fork(x, j)
+  \/ \E j \in Jobs : Run(j)
+  \/ \E j \in Jobs : Finish(j)
+  \/ \E j \in Jobs : Join(j)
+  \/ \E c \in Callers : Return(c)
+  \/ Done
+
+Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
+
+\* Every call returns, with the value of a sequential run.
+RECURSIVE Size(_)
+Size(x) == LET RECURSIVE SizeOf(_)
+               SizeOf(jobs) == IF jobs = {} THEN 0
+                               ELSE LET j == CHOOSE k \in jobs : TRUE
+                                    IN Size(j) + SizeOf(jobs \ {j})
+           IN 1 + SizeOf(Children(x))
+
+RightValue  == \A c \in Callers : returned[c] \in {0, Size(c)}
+EveryCallReturns == \A c \in Callers : <>(returned[c] # 0)
+=============================================================================

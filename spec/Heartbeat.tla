@@ -1,0 +1,488 @@
+------------------------------ MODULE Heartbeat -----------------------------
+(* The scheduler, step by step, at the grain of its critical sections and    *)
+(* its atomic loads. Every action below is one of: a step on the owner's own *)
+(* stack, one lock-free load, or one critical section of the pool's mutex.   *)
+(* What must hold is in Properties.tla; the bounds are in the MC modules.    *)
+EXTENDS Programs, FiniteSets
+
+CONSTANTS Background,  \* the pool's own workers
+          EarlyStop,   \* TRUE: the pool may be stopped while calls run
+          Spurious,    \* TRUE: a parked worker may wake up for no reason
+          Null,        \* no job, no worker, no header
+          Root         \* the header at the bottom of every chain
+
+Workers == Callers \cup Background
+
+VARIABLES
+  pool,     \* everything that the pool's mutex protects, see Init
+  lock,     \* who holds the mutex from one action to the next, or Null
+  prev,     \* in a job's header: the next older header, Null once promoted
+  latch,    \* in a job's header: TRUE once the job is done
+  result,   \* in a job's memory: the value it computed, 0 before
+  frame,    \* the stack frame that holds the job: none, live or gone
+  stack,    \* each worker's activations, the newest last
+  at,       \* where each worker stands
+  started,  \* how often each job was started (history, nobody reads it)
+  returned  \* the value each call returned, 0 before
+
+memory == <<prev, latch, result, frame>>
+vars   == <<pool, lock, prev, latch, result, frame, stack, at, started, returned>>
+
+-----------------------------------------------------------------------------
+(* Activations. A worker that runs a piece of code has an activation for it: *)
+(* which code, the number of its next operation, the header it started from, *)
+(* the jobs it has forked and not yet joined (oldest first), the sum of what *)
+(* it has joined, and whether the code is a job taken from somebody else.    *)
+
+Activation(x, header, isTaken) ==
+  [code |-> x, next |-> 1, base |-> header, open |-> << >>, sum |-> 1,
+   taken |-> isTaken]
+
+Top(w)        == stack[w][Len(stack[w])]
+Push(w, a)    == [stack EXCEPT ![w] = Append(@, a)]
+Pop(w)        == [stack EXCEPT ![w] = SubSeq(@, 1, Len(@) - 1)]
+SetTop(w, a)  == [stack EXCEPT ![w][Len(stack[w])] = a]
+GoTo(w, here) == at' = [at EXCEPT ![w] = here]
+
+AtEnd(w)  == Top(w).next > Len(Code(Top(w).code))
+NextOp(w) == Code(Top(w).code)[Top(w).next]
+
+\* The job that an owner in a join is waiting for.
+Awaited(w) == NextOp(w).job
+
+\* The newest header of the chain: all that a Task knows.
+Newest(w) == LET a == Top(w)
+            IN IF a.open = << >> THEN a.base ELSE a.open[Len(a.open)]
+
+-----------------------------------------------------------------------------
+(* Under the mutex. These operators take a state of the pool and give the    *)
+(* state, or the set of possible states, that follows.                       *)
+
+Idle(p)   == {w \in Workers : p.status[w] = "Idle"}
+Woken(p)  == {w \in Workers : p.status[w] = "Woken"}
+
+\* A hungry worker runs and has nothing on offer: a beat would do it good.
+Hungry(p) == {w \in Workers : /\ p.status[w] = "Active"
+                              /\ p.slot[w] = Null
+                              /\ ~p.heartbeat[w]}
+
+\* Somebody has time and somebody could share: a beat is due.
+Due(p) == Idle(p) # {} /\ Hungry(p) # {}
+
+\* The idle worker w is sent on its way.
+Remove(p, w) == [p EXCEPT !.status[w] = "Woken",
+                          !.beater    = IF @ = w THEN Null ELSE @,
+                          !.notified  = @ \cup {w}]
+
+\* One idle worker is sent on its way. The beater is spared if possible.
+WakeOne(p) ==
+  LET others == Idle(p) \ {p.beater}
+      some   == IF others = {} THEN Idle(p) ELSE others
+  IN IF some = {} THEN {p} ELSE {Remove(p, w) : w \in some}
+
+\* ANCHOR: Beat
+(* The heartbeat flag of every hungry worker is set, and the interval starts *)
+(* anew. A flag stays set until its worker's next fork: a beat is banked,    *)
+(* not lost. Whoever is in a critical section when a beat is due and the     *)
+(* interval has elapsed does this; there is no thread that only beats. To    *)
+(* forget `elapsed` would let beats come faster than the interval; to flag a *)
+(* worker whose slot is full would make it promote over its own shared job.  *)
+\* Step: Beat; code: beat; book: beat
+Beat(p) ==
+  [p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in Hungry(p)],
+            !.elapsed   = FALSE]
+\* ANCHOR_END: Beat
+
+\* An idle worker is told to become the beater. It stays idle: it looks again
+\* and arms its own timer. Without the notification it would sleep without one.
+NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
+
+(* The end of every critical section: if a beat is due, it is done or there  *)
+(* is a beater who will do it when the interval has elapsed. A worker that   *)
+(* is just going idle is its own best choice: it parks with a timer.         *)
+Ensure(p, me) ==
+  IF ~Due(p) \/ p.beater # Null       THEN {p}
+  ELSE IF p.elapsed                   THEN {Beat(p)}
+  ELSE IF p.status[me] = "Idle"       THEN {[p EXCEPT !.beater = me]}
+  ELSE {NameBeater(p, w) : w \in Idle(p)}
+
+\* A worker that was woken for a shared job and leaves for another reason
+\* sends somebody else; else the job would wait with nobody on the way.
+PassOn(p, w) ==
+  IF pool.status[w] = "Woken" /\ p.order # << >> THEN WakeOne(p) ELSE {p}
+
+\* The critical section of `me` ends with one of the pools in `ps`.
+EndWith(ps, me) == pool' \in UNION {Ensure(p, me) : p \in ps}
+
+-----------------------------------------------------------------------------
+(* Whose turn it is. A step that touches only its owner's stack goes before  *)
+(* all others: nobody can see when it happens (README.md has the argument).  *)
+
+Local(w) ==
+  \/ at[w] \in {"run", "read"}
+  \/ at[w] = "tick" /\ pool.heartbeat[w]
+
+Settled    == \A w \in Workers : ~Local(w)
+MayLock(w) == Settled /\ lock \in {Null, w}
+
+Init ==
+  /\ pool = [status    |-> [w \in Workers |-> "Off"],
+             slot      |-> [w \in Workers |-> Null],   \* the shared job
+             order     |-> << >>,                      \* whose slot is full
+             awaits    |-> [w \in Workers |-> Null],   \* parked for this job
+             heartbeat |-> [w \in Workers |-> FALSE],  \* polled without lock
+             beater    |-> Null,                       \* an idle worker
+             elapsed   |-> TRUE,                       \* since the last beat
+             notified  |-> {},    \* workers with a notification on its way
+             timed     |-> {},    \* workers parked with a timeout
+             stopping  |-> FALSE]
+  /\ lock = Null
+  /\ prev     = [j \in Jobs |-> Null]
+  /\ latch    = [j \in Jobs |-> FALSE]
+  /\ result   = [j \in Jobs |-> 0]
+  /\ frame    = [j \in Jobs |-> "none"]
+  /\ stack    = [w \in Workers |-> << >>]
+  /\ at       = [w \in Workers |-> IF w \in Callers THEN "outside" ELSE "look"]
+  /\ started  = [j \in Jobs |-> 0]
+  /\ returned = [c \in Callers |-> 0]
+
+-----------------------------------------------------------------------------
+\* ANCHOR: Fork
+(* The owner writes the job's header into its own frame and links it to the  *)
+(* header that was newest so far. No lock and no atomic: nobody else reads   *)
+(* a latent job. A `prev` that skipped a header would hide an older job from *)
+(* promotion, and with it the largest piece of work.                         *)
+\* Step: Fork; code: fork; book: fork
+Fork(w) ==
+  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "fork"
+  /\ LET j == NextOp(w).job
+         a == Top(w)
+     IN /\ prev'  = [prev EXCEPT ![j] = Newest(w)]
+        /\ frame' = [frame EXCEPT ![j] = "live"]
+        /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.open = Append(@, j)])
+  /\ GoTo(w, "tick")
+  /\ UNCHANGED <<pool, lock, latch, result, started, returned>>
+\* ANCHOR_END: Fork
+
+\* ANCHOR: Tick
+(* One relaxed load of the worker's own flag, right after each fork, so that *)
+(* the job just forked can itself be promoted and a lone pair is shared.     *)
+(* Polling before the fork would leave a program's last fork unshared.       *)
+\* Step: Tick; code: tick; book: tick
+Tick(w) ==
+  /\ at[w] = "tick"
+  /\ pool.heartbeat[w] \/ Settled
+  /\ GoTo(w, IF pool.heartbeat[w] THEN "promote" ELSE "run")
+  /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
+\* ANCHOR_END: Tick
+
+\* ANCHOR: Promote
+(* The oldest latent job becomes the worker's shared job, and one idle       *)
+(* worker is sent for it. The walk goes from the newest header towards older *)
+(* ones and stops where `prev` is null; that this finds the oldest one is    *)
+(* checked, not assumed. Setting the job's `prev` to null is what tells the  *)
+(* owner at the join that the job is no longer its own to run. The slot is   *)
+(* empty, since only a hungry worker is ever flagged, and a latent job       *)
+(* exists, since the tick comes right after a fork. Promotion goes on even   *)
+(* if nobody is idle: the next worker that looks finds the job.              *)
+RECURSIVE OldestLatent(_)
+OldestLatent(h) ==
+  LET older == prev[h]
+  IN IF older = Root \/ prev[older] = Null THEN h ELSE OldestLatent(older)
+
+\* Step: Promote; code: promote; book: promote
+Promote(w) ==
+  /\ at[w] = "promote" /\ MayLock(w)
+  /\ LET j == OldestLatent(Newest(w))
+         p == [pool EXCEPT !.heartbeat[w] = FALSE,
+                           !.slot[w]      = j,
+                           !.order        = Append(@, w)]
+     IN /\ prev' = [prev EXCEPT ![j] = Null]
+        /\ EndWith(WakeOne(p), w)
+  /\ GoTo(w, "run")
+  /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
+\* ANCHOR_END: Promote
+
+\* ANCHOR: Join
+(* The first closure is done. If `prev` is not null the job is still latent: *)
+(* the owner takes it back and runs it on top of its stack, the chain going  *)
+(* on at `prev`. No lock: only the owner itself ever nulls its links. If     *)
+(* `prev` is null the job was promoted, and WaitForJob decides.              *)
+\* Step: Join; code: join; book: join
+Join(w) ==
+  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "join"
+  /\ LET j == NextOp(w).job
+     IN IF prev[j] # Null
+        THEN /\ stack' = Push(w, Activation(j, prev[j], FALSE))
+             /\ started' = [started EXCEPT ![j] = @ + 1]
+             /\ UNCHANGED at
+        ELSE /\ GoTo(w, "wait")
+             /\ UNCHANGED <<stack, started>>
+  /\ UNCHANGED <<pool, lock, memory, returned>>
+
+\* The value of the job flows into its join, and the frame that held the job
+\* ends: from here on nobody may touch that memory.
+Receive(w) ==
+  LET j == Awaited(w)
+      a == Top(w)
+  IN /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.sum = @ + result[j],
+                                     !.open = SubSeq(@, 1, Len(@) - 1)])
+     /\ frame' = [frame EXCEPT ![j] = "gone"]
+     /\ GoTo(w, "run")
+
+\* The owner has run the job inline and takes its value.
+\* Step: Join; code: join; book: join
+JoinReturn(w) ==
+  /\ at[w] = "read"
+  /\ Receive(w)
+  /\ UNCHANGED <<pool, lock, prev, latch, result, started, returned>>
+\* ANCHOR_END: Join
+
+(* A piece of code ends. The value of a job is written into the job's own    *)
+(* memory. The executor of a taken job must still set the latch; the owner   *)
+(* that ran a job inline goes on with its join.                              *)
+Finish(w) ==
+  /\ at[w] = "run" /\ AtEnd(w)
+  /\ LET a == Top(w)
+     IN IF a.code \in Callers
+        THEN GoTo(w, "returning") /\ UNCHANGED <<stack, result>>
+        ELSE /\ result' = [result EXCEPT ![a.code] = a.sum]
+             /\ GoTo(w, IF a.taken THEN "latch" ELSE "read")
+             /\ stack' = IF a.taken THEN stack ELSE Pop(w)
+  /\ UNCHANGED <<pool, lock, prev, latch, frame, started, returned>>
+
+-----------------------------------------------------------------------------
+(* Look: what a background worker does between jobs, and an owner in an open *)
+(* join. It is one critical section. A worker that looks is not the beater,  *)
+(* and it never trusts the reason for which it woke up: it looks again.      *)
+(* Then the first of these that applies: leave, return, take, park.          *)
+
+MayWake(w) ==
+  w \in pool.notified \/ (w \in pool.timed /\ pool.elapsed) \/ Spurious
+
+Looking(w) ==
+  /\ MayLock(w)
+  /\ \/ at[w] = "look"
+     \/ at[w] = "parked" /\ MayWake(w)
+     \/ at[w] = "wait" /\ pool.slot[w] # Awaited(w)
+
+Owner(w)      == stack[w] # << >>
+Leaving(w)    == ~Owner(w) /\ pool.stopping
+Done(j)       == latch[j]
+Served(w)     == Owner(w) /\ Done(Awaited(w))
+SeesShared(w) == pool.order # << >>
+
+\* The pool as w finds it: w is awake, nobody's beater, parked for nothing.
+Found(w) == [pool EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
+                         !.notified  = @ \ {w},
+                         !.timed     = @ \ {w},
+                         !.awaits[w] = Null]
+
+\* The oldest shared job leaves its owner's slot, and w runs it on a new chain.
+Claimed(p) == [p EXCEPT !.slot[Head(p.order)] = Null, !.order = Tail(@)]
+
+Take(w) ==
+  LET j == pool.slot[Head(pool.order)]
+  IN /\ EndWith({[Claimed(Found(w)) EXCEPT !.status[w] = "Active"]}, w)
+     /\ stack'   = Push(w, Activation(j, Root, TRUE))
+     /\ started' = [started EXCEPT ![j] = @ + 1]
+     /\ lock' = Null
+     /\ GoTo(w, "run")
+     /\ UNCHANGED <<memory, returned>>
+
+\* Nothing to do: w parks, with a timeout exactly if Ensure makes it the beater.
+Slept(w, job) == [Found(w) EXCEPT !.status[w]    = "Idle",
+                                  !.awaits[w]    = job,
+                                  !.heartbeat[w] = FALSE]
+
+Timed(p, w) == IF p.beater = w THEN [p EXCEPT !.timed = @ \cup {w}] ELSE p
+
+Sleep(w, job) ==
+  /\ pool' \in {Timed(p, w) : p \in Ensure(Slept(w, job), w)}
+  /\ lock' = Null
+  /\ GoTo(w, "parked")
+  /\ UNCHANGED <<memory, stack, started, returned>>
+
+\* ANCHOR: TakeSharedJob
+(* A background worker takes the oldest shared job of any worker and empties *)
+(* its owner's slot. The owner is hungry again, and its executor no longer   *)
+(* idle: this is why a taker, too, must Ensure. A slot left full would let   *)
+(* the owner reclaim a job that already runs elsewhere.                      *)
+\* Step: TakeSharedJob; code: take_shared_job; book: take-shared-job
+TakeSharedJob(w) ==
+  /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ SeesShared(w)
+  /\ Take(w)
+\* ANCHOR_END: TakeSharedJob
+
+\* A background worker finds no shared job and parks.
+Park(w) ==
+  /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ ~SeesShared(w)
+  /\ Sleep(w, Null)
+
+\* ANCHOR: SetLatch
+(* The executor reads who owns the job, sets the latch, and if the owner is  *)
+(* parked for this very job, wakes it. From the moment the latch is set the  *)
+(* owner may return and its frame be gone, without ever taking the lock: so  *)
+(* the executor keeps no reference to the job. The latch is set under the    *)
+(* lock, or an owner could miss it between its look and its sleep. The same  *)
+(* critical section goes on with Look.                                       *)
+OwnerOf(j) == CHOOSE w \in Workers :
+                \E i \in DOMAIN stack[w] : \E k \in DOMAIN stack[w][i].open :
+                  stack[w][i].open[k] = j
+
+WakeOwner(p, w, j) ==
+  IF p.status[w] = "Idle" /\ p.awaits[w] = j THEN Remove(p, w) ELSE p
+
+\* Step: SetLatch; code: set_latch; book: set-latch
+SetLatch(w) ==
+  /\ at[w] = "latch" /\ MayLock(w)
+  /\ LET j == Top(w).code
+     IN /\ latch' = [latch EXCEPT ![j] = TRUE]
+        /\ pool'  = WakeOwner(pool, OwnerOf(j), j)
+  /\ stack' = Pop(w)
+  /\ lock'  = w
+  /\ GoTo(w, "look")
+  /\ UNCHANGED <<prev, result, frame, started, returned>>
+\* ANCHOR_END: SetLatch
+
+\* ANCHOR: WaitForJob
+(* The job was promoted and nobody has taken it: the owner empties its own   *)
+(* slot and runs the job itself. The job's header, whose `prev` is null, is  *)
+(* the root of the chain. Were the slot left full, a second worker could run *)
+(* the job too.                                                              *)
+\* Step: WaitForJob; code: wait_for_job; book: wait-for-job
+WaitForJobReclaim(w) ==
+  /\ at[w] = "wait" /\ MayLock(w) /\ pool.slot[w] = Awaited(w)
+  /\ LET j == Awaited(w)
+         p == [pool EXCEPT !.slot[w] = Null,
+                           !.order   = SelectSeq(@, LAMBDA v : v # w)]
+     IN /\ EndWith({p}, w)
+        /\ stack'   = Push(w, Activation(j, j, FALSE))
+        /\ started' = [started EXCEPT ![j] = @ + 1]
+  /\ GoTo(w, "run")
+  /\ UNCHANGED <<lock, memory, returned>>
+
+(* The job runs elsewhere, but another one is shared: the owner runs that    *)
+(* one on top of its stack, with its own forks and joins, and looks again    *)
+(* after it. An owner that blocked instead would leave work undone: Spice.   *)
+\* Step: WaitForJob; code: wait_for_job; book: wait-for-job
+WaitForJobHelp(w) ==
+  /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ SeesShared(w)
+  /\ Take(w)
+
+(* Nothing is shared: the owner parks, and says for which job. The check of  *)
+(* the latch and the going to sleep are one critical section; between the    *)
+(* two nobody can set the latch unseen.                                      *)
+\* Step: WaitForJob; code: wait_for_job; book: wait-for-job
+WaitForJobPark(w) ==
+  /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ ~SeesShared(w)
+  /\ Sleep(w, Awaited(w))
+
+(* The latch is set: the owner reads the result and leaves the join. Either  *)
+(* it sees this at once, by a load without the lock, when it comes to the    *)
+(* join; or later, when it looks. If it was woken for a shared job and leaves *)
+(* with its result instead, it passes the call on.                           *)
+\* Step: WaitForJob; code: wait_for_job; book: wait-for-job
+WaitForJobReturn(w) ==
+  /\ \/ /\ at[w] = "wait" /\ Settled /\ Done(Awaited(w))
+        /\ UNCHANGED <<pool, lock>>
+     \/ /\ Looking(w) /\ Served(w)
+        /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w), w)
+        /\ lock' = Null
+  /\ Receive(w)
+  /\ UNCHANGED <<prev, latch, result, started, returned>>
+\* ANCHOR_END: WaitForJob
+
+-----------------------------------------------------------------------------
+\* ANCHOR: Call
+(* A thread from outside becomes a worker for one call. It is hungry from    *)
+(* the start, so a beat may be due at once; without Ensure a lone pair of    *)
+(* large closures would stay serial.                                         *)
+\* Step: Call; code: call; book: call
+Call(c) ==
+  /\ at[c] = "outside" /\ MayLock(c)
+  /\ EndWith({[pool EXCEPT !.status[c] = "Active"]}, c)
+  /\ stack' = Push(c, Activation(c, Root, FALSE))
+  /\ GoTo(c, "run")
+  /\ UNCHANGED <<lock, memory, started, returned>>
+
+(* The call ends and the thread is no worker any more. A flag that was set   *)
+(* too late for any fork goes with it.                                       *)
+\* Step: Call; code: call; book: call
+CallReturn(c) ==
+  /\ at[c] = "returning" /\ MayLock(c)
+  /\ EndWith({[pool EXCEPT !.status[c] = "Off", !.heartbeat[c] = FALSE]}, c)
+  /\ returned' = [returned EXCEPT ![c] = Top(c).sum]
+  /\ stack' = Pop(c)
+  /\ GoTo(c, "returned")
+  /\ UNCHANGED <<lock, memory, started>>
+\* ANCHOR_END: Call
+
+\* ANCHOR: Stop
+(* The pool stops: every idle background worker is told. Those that run a    *)
+(* job see it when they look next. To tell only one of them would leave the  *)
+(* others parked, and the thread that stops the pool waiting for them.       *)
+RECURSIVE RemoveAll(_, _)
+RemoveAll(p, ws) ==
+  IF ws = {} THEN p
+  ELSE LET w == CHOOSE v \in ws : TRUE IN RemoveAll(Remove(p, w), ws \ {w})
+
+\* Step: Stop; code: stop; book: stop
+Stop ==
+  /\ ~pool.stopping /\ Settled /\ lock = Null
+  /\ EarlyStop \/ \A c \in Callers : at[c] = "returned"
+  /\ LET p == RemoveAll(pool, Idle(pool) \cap Background)
+     IN \E me \in Callers : EndWith({[p EXCEPT !.stopping = TRUE]}, me)
+  /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
+
+\* A background worker that looks while the pool stops is gone for good.
+\* Step: Stop; code: stop; book: stop
+Leave(w) ==
+  /\ Looking(w) /\ Leaving(w)
+  /\ EndWith(PassOn([Found(w) EXCEPT !.status[w]    = "Off",
+                                     !.heartbeat[w] = FALSE], w), w)
+  /\ lock' = Null
+  /\ GoTo(w, "off")
+  /\ UNCHANGED <<memory, stack, started, returned>>
+\* ANCHOR_END: Stop
+
+\* Time passes: the interval since the last beat is over.
+Elapse ==
+  /\ Settled /\ ~pool.elapsed
+  /\ pool' = [pool EXCEPT !.elapsed = TRUE]
+  /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
+
+Ended == /\ \A c \in Callers    : at[c] = "returned"
+         /\ \A b \in Background : at[b] = "off"
+
+\* All is over; nothing happens any more. Any other standstill is a deadlock.
+Rest == Ended /\ UNCHANGED vars
+
+-----------------------------------------------------------------------------
+Step(w) ==
+  \/ Fork(w) \/ Tick(w) \/ Promote(w)
+  \/ Join(w) \/ JoinReturn(w) \/ Finish(w)
+  \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
+  \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
+  \/ SetLatch(w)
+
+BackgroundStep(b) == Step(b) \/ TakeSharedJob(b) \/ Park(b) \/ Leave(b)
+CallerStep(c)     == Step(c) \/ Call(c) \/ CallReturn(c)
+
+Next ==
+  \/ \E b \in Background : BackgroundStep(b)
+  \/ \E c \in Callers : CallerStep(c)
+  \/ Stop
+  \/ Elapse
+  \/ Rest
+
+Spec == Init /\ [][Next]_vars
+
+\* Every worker that can go on does, the clock does not stand still, and a
+\* pool whose calls have returned is stopped.
+FairSpec ==
+  /\ Spec
+  /\ \A b \in Background : WF_vars(BackgroundStep(b))
+  /\ \A c \in Callers : WF_vars(CallerStep(c))
+  /\ WF_vars(Elapse) /\ WF_vars(Stop)
+=============================================================================

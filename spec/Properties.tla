@@ -1,0 +1,178 @@
+----------------------------- MODULE Properties -----------------------------
+(* What must hold of Heartbeat: its types, its invariants, two rules about   *)
+(* single steps, what must come about in the end, and that it refines        *)
+(* ForkJoin. NoLostWake and BeatInv speak of what is true while the lock is  *)
+(* free: inside a critical section things are allowed to be half done.       *)
+EXTENDS Heartbeat
+
+Places == {"outside", "run", "tick", "promote", "read", "wait", "parked",
+           "latch", "look", "returning", "returned", "off"}
+
+Headers == Jobs \cup {Root, Null}
+
+TypeOK ==
+  /\ pool.status    \in [Workers -> {"Off", "Active", "Idle", "Woken"}]
+  /\ pool.slot      \in [Workers -> Jobs \cup {Null}]
+  /\ pool.awaits    \in [Workers -> Jobs \cup {Null}]
+  /\ pool.heartbeat \in [Workers -> BOOLEAN]
+  /\ pool.beater    \in Workers \cup {Null}
+  /\ \A i \in DOMAIN pool.order : pool.order[i] \in Workers
+  /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
+  /\ pool.elapsed \in BOOLEAN /\ pool.stopping \in BOOLEAN
+  /\ lock \in Workers \cup {Null}
+  /\ prev   \in [Jobs -> Headers]
+  /\ latch  \in [Jobs -> BOOLEAN]
+  /\ result \in [Jobs -> Nat]
+  /\ frame  \in [Jobs -> {"none", "live", "gone"}]
+  /\ at     \in [Workers -> Places]
+  /\ started \in [Jobs -> Nat] /\ returned \in [Callers -> Nat]
+  /\ \A w \in Workers : \A i \in DOMAIN stack[w] :
+       /\ stack[w][i].code \in Callers \cup Jobs
+       /\ stack[w][i].base \in Headers \ {Null}
+
+-----------------------------------------------------------------------------
+(* Jobs and their memory.                                                    *)
+
+ExactlyOnce == \A j \in Jobs : /\ started[j] <= 1
+                               /\ frame[j] = "gone" => started[j] = 1
+
+\* Nobody gets a result before it is there: not by the latch, not by a join.
+ResultBeforeRead ==
+  \A j \in Jobs : latch[j] \/ frame[j] = "gone" => result[j] # 0
+
+\* The jobs whose memory somebody may still touch.
+ReferredBy(w) ==
+  {pool.slot[w], pool.awaits[w]} \cup
+  UNION {{a.code, a.base} \cup {a.open[k] : k \in DOMAIN a.open} :
+           a \in {stack[w][i] : i \in DOMAIN stack[w]}}
+
+NoUseAfterFrame ==
+  \A w \in Workers : \A j \in ReferredBy(w) \cap Jobs : frame[j] = "live"
+
+-----------------------------------------------------------------------------
+(* The job list of each worker.                                              *)
+
+\* Nobody has begun with the job, and its owner has not shared it.
+Latent(j)   == frame[j] = "live" /\ started[j] = 0 /\ prev[j] # Null
+Promoted(j) == frame[j] = "live" /\ prev[j] = Null
+
+RECURSIVE OpenIn(_)
+OpenIn(activations) ==
+  IF activations = << >> THEN << >>
+  ELSE Head(activations).open \o OpenIn(Tail(activations))
+
+\* All jobs that the worker has forked and not joined, the oldest first.
+OpenJobs(w) == OpenIn(stack[w])
+
+\* A link leads to the header before it, or was set to null by promotion.
+JobListOK ==
+  \A w \in Workers : \A i \in DOMAIN stack[w] :
+    LET a == stack[w][i]
+    IN \A k \in DOMAIN a.open :
+         prev[a.open[k]] \in {IF k = 1 THEN a.base ELSE a.open[k - 1], Null}
+
+\* What was promoted is older than all that was not.
+OldestFirst ==
+  \A w \in Workers :
+    LET open == OpenJobs(w)
+    IN \A k \in DOMAIN open :
+         Promoted(open[k]) => \A i \in 1..(k - 1) : ~Latent(open[i])
+
+\* A full slot holds a live, promoted job that nobody has begun, of a worker
+\* that runs and has no beat to serve; and the queue knows all full slots.
+SlotOK ==
+  /\ \A w \in Workers :
+       LET j == pool.slot[w]
+       IN j # Null => /\ Promoted(j) /\ started[j] = 0 /\ ~latch[j]
+                      /\ pool.status[w] = "Active" /\ ~pool.heartbeat[w]
+  /\ {pool.order[i] : i \in DOMAIN pool.order}
+       = {w \in Workers : pool.slot[w] # Null}
+  /\ \A i, k \in DOMAIN pool.order :
+       pool.order[i] = pool.order[k] => i = k
+
+\* A promoted job that nobody has begun can be found: it is in its slot, or
+\* its owner is about to reclaim it.
+NoLostJob ==
+  \A j \in Jobs : Promoted(j) /\ started[j] = 0
+                    => \E w \in Workers : pool.slot[w] = j
+
+NothingLatentWhileWaiting ==
+  \A w \in Workers :
+    Owner(w) /\ at[w] \in {"wait", "look", "parked"}
+      => \A k \in DOMAIN OpenJobs(w) : ~Latent(OpenJobs(w)[k])
+
+-----------------------------------------------------------------------------
+(* Waiting, waking and beating.                                              *)
+
+Free == lock = Null
+
+FlagImpliesActive ==
+  \A w \in Workers : pool.heartbeat[w] => pool.status[w] = "Active"
+
+ParkedOK ==
+  \A w \in Workers :
+    /\ pool.status[w] \in {"Idle", "Woken"} <=> at[w] = "parked"
+    /\ pool.status[w] = "Woken" => w \in pool.notified
+
+\* An owner sleeps only while there is nothing to read.
+IdleOwnerLatchUnset ==
+  Free => \A w \in Workers :
+            pool.status[w] = "Idle" /\ Owner(w)
+              => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
+
+\* If somebody sleeps, then for each shared job somebody is on the way.
+NoLostWake ==
+  Free /\ Idle(pool) # {} => Len(pool.order) <= Cardinality(Woken(pool))
+
+\* No owner sleeps in an open join while a job is shared for which nobody
+\* is on the way.
+WorkConserving ==
+  Free => \A w \in Workers :
+            pool.status[w] = "Idle" /\ Owner(w)
+              => Len(pool.order) <= Cardinality(Woken(pool))
+
+\* If a beat is due, somebody sees to it.
+BeatInv == Free /\ Due(pool) => pool.beater # Null
+
+\* The beater sleeps with a timer, or a notification is on its way to it.
+BeaterOK ==
+  pool.beater # Null => /\ pool.status[pool.beater] = "Idle"
+                        /\ pool.beater \in pool.timed \cup pool.notified
+
+-----------------------------------------------------------------------------
+(* Rules about single steps.                                                 *)
+
+\* A flag is set only when the interval has elapsed, and a new one begins.
+RateLimit ==
+  [][(\E w \in Workers : ~pool.heartbeat[w] /\ pool'.heartbeat[w])
+       => pool.elapsed /\ ~pool'.elapsed]_vars
+
+\* A timer is armed only by the beater and only while a beat is due.
+TimerOnlyWhenDue ==
+  [][\A w \in pool'.timed \ pool.timed : pool'.beater = w /\ Due(pool')]_vars
+
+-----------------------------------------------------------------------------
+(* What must come about, given FairSpec.                                     *)
+
+EveryCallReturns == \A c \in Callers : <>(at[c] = "returned")
+StopEnds         == <>(\A b \in Background : at[b] = "off")
+DueIsServed      == Due(pool) ~> ~Due(pool)
+TimersEnd        == <>[](pool.timed = {})
+
+-----------------------------------------------------------------------------
+(* Heartbeat refines ForkJoin: the state of a job, as a caller knows it, is  *)
+(* read off its frame, its start and its result.                             *)
+
+JobState(j) ==
+  CASE frame[j] = "none" -> "pending"
+    [] frame[j] = "gone" -> "joined"
+    [] result[j] # 0     -> "done"
+    [] started[j] # 0    -> "running"
+    [] OTHER             -> "forked"
+
+Abstract == INSTANCE ForkJoin WITH state <- [j \in Jobs |-> JobState(j)],
+                                   value <- result
+
+RefinesForkJoin == Abstract!Init /\ [][Abstract!Next]_Abstract!vars
+RightValue      == Abstract!RightValue
+=============================================================================
