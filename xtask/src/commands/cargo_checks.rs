@@ -1,0 +1,34 @@
+//! `test`, `loom`, `lint`, `bench`: commands that are cargo's own, with the right arguments.
+
+use crate::args::Accepts;
+use crate::commands::check_layout;
+use crate::{Outcome, process};
+
+/// Every test of every crate; further arguments go to `cargo test`.
+pub fn test(words: &[String]) -> Outcome {
+    process::run(process::cargo().args(["test", "--workspace"]).args(words))
+}
+
+/// The same with Loom's models compiled in; further arguments go to `cargo test`.
+pub fn loom(words: &[String]) -> Outcome {
+    process::run(process::cargo().args(["test", "--features", "loom"]).args(words))
+}
+
+/// Format, clippy, docs and layout.
+pub fn lint(words: &[String]) -> Outcome {
+    Accepts { command: "lint", flags: &[], words: "" }.parse(words)?;
+    process::run(process::cargo().args(["fmt", "--all", "--check"]))?;
+    let mut clippy = process::cargo();
+    clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]);
+    process::run(&mut clippy)?;
+    let mut doc = process::cargo();
+    doc.args(["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings");
+    process::run(&mut doc)?;
+    check_layout::run(&[])
+}
+
+/// The benchmarks, then the table and the chart from their results; further arguments go to `cargo bench`.
+pub fn bench(words: &[String]) -> Outcome {
+    process::run(process::cargo().args(["bench", "--package", "bench"]).args(words))?;
+    process::run(process::cargo().args(["run", "--release", "--package", "bench", "--bin", "report"]))
+}

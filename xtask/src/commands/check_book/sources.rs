@@ -1,0 +1,125 @@
+//! The book as it is written.
+
+use std::path::{Path, PathBuf};
+
+use crate::paths;
+use crate::text::{anchors, html, markdown};
+
+/// The folders whose files the book includes from, and the ending of those files.
+const INCLUDED: [(&str, &str); 5] =
+    [("spec", ".tla"), ("impl", ".rs"), ("loom-tests", ".rs"), ("bench/src", ".rs"), ("book", ".rs")];
+
+/// Anchors without a partner, in every file that the book may include.
+pub fn anchors() -> Result<Vec<String>, String> {
+    let mut wrong = Vec::new();
+    for (folder, ending) in INCLUDED {
+        for file in paths::files_below(&paths::root().join(folder), ending)? {
+            if let Err(errors) = anchors::find(&paths::read(&file)?) {
+                wrong.extend(errors.iter().map(|error| format!("{}: {error}", paths::shown(&file))));
+            }
+        }
+    }
+    Ok(wrong)
+}
+
+/// Chapters that the table of contents does not list.
+pub fn summary(chapters: &[PathBuf]) -> Result<Vec<String>, String> {
+    let file = paths::root().join("book/src/SUMMARY.md");
+    let text = paths::read(&file)?;
+    let listed: Vec<PathBuf> =
+        markdown::links(&text).iter().map(|link| file.with_file_name(&link.target)).collect();
+    let missing = chapters.iter().filter(|chapter| **chapter != file && !listed.contains(chapter));
+    Ok(missing.map(|chapter| format!("{}: SUMMARY.md does not list it", paths::shown(chapter))).collect())
+}
+
+/// What is wrong in one chapter, a line each.
+pub fn chapter(file: &Path) -> Result<Vec<String>, String> {
+    let text = paths::read(file)?;
+    let mut wrong = Vec::new();
+    for include in markdown::includes(&text) {
+        if let Some(error) = include_error(file, &include.target) {
+            wrong.push(format!("{}:{}: {error}", paths::shown(file), include.line));
+        }
+    }
+    for link in markdown::links(&text) {
+        if let Some(error) = link_error(file, &text, &link.target) {
+            wrong.push(format!("{}:{}: {error}", paths::shown(file), link.line));
+        }
+    }
+    Ok(wrong)
+}
+
+/// What is wrong with `path:anchor`; an include without an anchor takes the whole file.
+fn include_error(chapter: &Path, target: &str) -> Option<String> {
+    let (path, anchor) = target.split_once(':').map_or((target, None), |(path, name)| (path, Some(name)));
+    let Ok(text) = std::fs::read_to_string(chapter.with_file_name(path)) else {
+        return Some(format!("the included file `{path}` does not exist"));
+    };
+    let anchor = anchor?;
+    if anchor.starts_with(|c: char| c.is_ascii_digit()) || anchor.starts_with(':') {
+        return Some(format!("`{target}` includes by line number; name an anchor"));
+    }
+    let found = match anchors::find(&text) {
+        Ok(found) => found,
+        Err(errors) => return Some(format!("the included file `{path}`: {}", errors.join("; "))),
+    };
+    match found.iter().find(|region| region.name == anchor) {
+        Some(region) if region.empty => Some(format!("the anchor `{anchor}` of `{path}` is empty")),
+        Some(_) => None,
+        None => Some(format!("`{path}` has no anchor `{anchor}`")),
+    }
+}
+
+/// What is wrong with a link: a file that is not there, or a heading that is not in it.
+fn link_error(chapter: &Path, text: &str, target: &str) -> Option<String> {
+    if html::is_outside(target) {
+        return None;
+    }
+    let (path, id) = target.split_once('#').map_or((target, None), |(path, id)| (path, Some(id)));
+    let linked = if path.is_empty() {
+        text.to_string()
+    } else {
+        let file = chapter.with_file_name(path);
+        if !file.exists() {
+            return Some(format!("the link `{target}` leads to no file"));
+        }
+        if !path.ends_with(".md") {
+            return None;
+        }
+        std::fs::read_to_string(&file).unwrap_or_default()
+    };
+    let id = id?;
+    let known = markdown::heading_ids(&linked).iter().any(|heading| heading == id)
+        || html::attributes(&linked, "id").iter().any(|given| given == id);
+    if known { None } else { Some(format!("the link `{target}` leads to no heading")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{include_error, link_error};
+
+    /// A chapter beside this very file, whose own name and marks serve as targets.
+    fn beside() -> &'static Path {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/commands/check_book/chapter.md"))
+    }
+
+    #[test]
+    fn includes() {
+        assert_eq!(include_error(beside(), "pages.rs"), None);
+        assert!(include_error(beside(), "none.rs").unwrap().contains("does not exist"));
+        assert!(include_error(beside(), "pages.rs:Nothing").unwrap().contains("no anchor `Nothing`"));
+        assert!(include_error(beside(), "pages.rs:1:5").unwrap().contains("by line number"));
+    }
+
+    #[test]
+    fn links() {
+        let text = "# A title\n<a id=\"own\"></a>";
+        for sound in ["#a-title", "#own", "pages.rs", "https://example.org/#x"] {
+            assert_eq!(link_error(beside(), text, sound), None);
+        }
+        assert!(link_error(beside(), text, "#no-title").unwrap().contains("no heading"));
+        assert!(link_error(beside(), text, "none.md#a").unwrap().contains("no file"));
+    }
+}

@@ -1,0 +1,85 @@
+//! `check-map`: every step has its places in spec, code, tests and book, and they refer to each other.
+
+use crate::args::Accepts;
+use crate::source::places::{self, Kind, Map};
+use crate::source::step::{self, Step};
+use crate::text::markdown;
+use crate::text::table::Table;
+use crate::{Outcome, paths};
+
+/// Prints the map and fails with a line for each thing that is missing.
+pub fn run(words: &[String]) -> Outcome {
+    Accepts { command: "check-map", flags: &[], words: "" }.parse(words)?;
+    let map = places::read()?;
+    let mut missing = map.errors.clone();
+    let mut table = Table::new(&["step", "spec", "code", "tests", "book"]);
+    for step in step::all() {
+        let mut row = vec![step.name.to_string()];
+        for kind in Kind::ALL {
+            let found = map.of(step, kind);
+            let first = found.first().map_or("MISSING".to_string(), |place| {
+                let name = place.file.file_name().unwrap_or_default().to_string_lossy();
+                format!("{name}:{}", place.line)
+            });
+            row.push(if found.len() > 1 { format!("{first} +{}", found.len() - 1) } else { first });
+        }
+        table.row(row);
+        missing.extend(missing_of(&map, step)?);
+    }
+    print!("{}", table.render());
+    if missing.is_empty() {
+        return Ok(());
+    }
+    println!();
+    for line in &missing {
+        println!("{line}");
+    }
+    Err(format!("{} places are missing or wrong", missing.len()))
+}
+
+/// One line for each place that a step lacks.
+fn missing_of(map: &Map, step: Step) -> Result<Vec<String>, String> {
+    let mut missing = Vec::new();
+    let (name, snake, kebab) = (step.name, step.snake(), step.kebab());
+
+    let actions = map.of(step, Kind::Spec);
+    if !actions.iter().any(|place| Step::of_action(&place.name) == Some(step)) {
+        missing.push(format!(
+            "{name}: no action in spec/Heartbeat.tla has the comment `\\* Step: {name}; code: {snake}; book: {kebab}`"
+        ));
+    }
+    if !map.of(step, Kind::Code).iter().any(|place| place.name == snake) {
+        missing.push(format!(
+            "{name}: no `fn {snake}` in impl/src/core has the comment ``Spec: `{name}`; book: {kebab}``"
+        ));
+    }
+    if map.of(step, Kind::Tests).is_empty() {
+        missing.push(format!(
+            "{name}: no model in loom-tests/src/models has the comment ``Explores: `{name}```"
+        ));
+    }
+    if map.of(step, Kind::Book).is_empty() {
+        missing.push(format!("{name}: no chapter book/src/{kebab}.md with the heading `# {name}`"));
+    } else {
+        let text = paths::read(&places::chapter(step))?;
+        let includes = markdown::includes(&text);
+        for folder in ["spec/", "impl/src/core/", "loom-tests/"] {
+            if !includes.iter().any(|include| include.target.contains(folder) && include.target.contains(':'))
+            {
+                missing.push(format!("{name}: book/src/{kebab}.md includes no anchor of a file in {folder}"));
+            }
+        }
+    }
+
+    if !places::has_anchor(&places::spec_file(), name)? {
+        missing.push(format!("{name}: spec/Heartbeat.tla has no anchor `{name}`"));
+    }
+    let mut in_code = false;
+    for file in places::core_files()? {
+        in_code |= places::has_anchor(&file, name)?;
+    }
+    if !in_code {
+        missing.push(format!("{name}: no file of impl/src/core has an anchor `{name}`"));
+    }
+    Ok(missing)
+}

@@ -1,0 +1,170 @@
+//! `check-spec` and `trace`: the models, run by TLC and compared with `spec/models.json`.
+
+mod compare;
+mod list;
+mod progress;
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use crate::args::Accepts;
+use crate::text::table::{Table, grouped};
+use crate::tlc::model::{self, Model};
+use crate::tlc::run::{self, Checker, Finished};
+use crate::tlc::trace;
+use crate::tools::{java, tlc_jar};
+use crate::{Outcome, paths};
+use progress::Progress;
+
+/// Runs the named models, else all of the fast ones, with `--full` all there are.
+pub fn run(words: &[String]) -> Outcome {
+    let accepts = Accepts { command: "check-spec", flags: &["--full", "--write"], words: "NAME…" };
+    let args = accepts.parse(words)?;
+    let models = model::read_all()?;
+    if args.has("--write") {
+        return list::write(&models);
+    }
+    list::verify(&models)?;
+    let chosen: Vec<Model> = if args.words.is_empty() {
+        models.into_iter().filter(|model| args.has("--full") || !model.full).collect()
+    } else {
+        args.words.iter().map(|name| named(&models, name)).collect::<Result<_, _>>()?
+    };
+
+    let started = Instant::now();
+    let results = run_all(&chosen)?;
+    report(&chosen, &results, started.elapsed())
+}
+
+/// Runs one model and prints its counterexample.
+pub fn trace(words: &[String]) -> Outcome {
+    let args = Accepts { command: "trace", flags: &[], words: "NAME" }.parse(words)?;
+    let models = model::read_all()?;
+    let [name] = args.words.as_slice() else {
+        let failing: Vec<&str> = models.iter().filter(|m| !m.passes).map(|m| m.name.as_str()).collect();
+        return Err(format!("trace takes one model's name; those that must fail: {}", failing.join(", ")));
+    };
+    let model = named(&models, name)?;
+    let finished = run_all(std::slice::from_ref(&model))?.remove(0);
+    println!("{}: {}\n", model.name, model.checks);
+    print_findings(&finished);
+    complain(&model, &finished)
+}
+
+fn named(models: &[Model], name: &str) -> Result<Model, String> {
+    let found = models.iter().find(|model| model.name.eq_ignore_ascii_case(name));
+    found.cloned().ok_or_else(|| {
+        let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
+        format!("there is no model `{name}`; the models are {}", names.join(", "))
+    })
+}
+
+/// Runs the models side by side, the long ones first; the results stand in the order of `models`.
+fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, slots: cores };
+    run::remove_leftovers();
+
+    let mut order: Vec<usize> = (0..models.len()).collect();
+    order.sort_by_key(|&index| std::cmp::Reverse(models[index].states));
+    let mut waiting = VecDeque::from(order);
+    let mut results: Vec<Option<Finished>> = models.iter().map(|_| None).collect();
+    let mut progress = Progress::new(models.len());
+    let (sender, receiver) = mpsc::channel();
+    let mut free = cores;
+    let mut missing = models.len();
+    while missing > 0 {
+        // A model that wants more threads than there are gets the whole machine.
+        while let Some(&next) = waiting.front().filter(|&&next| models[next].workers.min(cores) <= free) {
+            waiting.pop_front();
+            let (checker, model, sender) = (checker.clone(), models[next].clone(), sender.clone());
+            free -= model.workers.min(cores);
+            progress.started(&model);
+            std::thread::spawn(move || {
+                // The receiver is gone only if another model could not be run at all.
+                sender.send((next, checker.run(&model))).ok();
+            });
+        }
+        match receiver.recv_timeout(Duration::from_millis(500)) {
+            Ok((index, finished)) => {
+                let finished = finished?;
+                let model = &models[index];
+                free += model.workers.min(cores);
+                missing -= 1;
+                let matches = compare::differences(model, &finished).is_empty();
+                progress.finished(model, &finished, matches);
+                results[index] = Some(finished);
+            }
+            Err(_) => progress.tick(),
+        }
+    }
+    progress.clear();
+    Ok(results.into_iter().flatten().collect())
+}
+
+/// Prints the table and whatever differs, with the first counterexample in full.
+fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
+    let mut table = Table::new(&["model", "must", "came to", "states", "trace", "seconds", ""]);
+    let mut different = Vec::new();
+    for (model, finished) in models.iter().zip(results) {
+        let differences = compare::differences(model, finished);
+        let must = model.property.as_ref().map_or("pass".to_string(), |name| format!("break {name}"));
+        let trace = finished.report.trace.len();
+        table.row(vec![
+            model.name.clone(),
+            must,
+            compare::verdict(finished),
+            finished.report.states.map_or("-".to_string(), grouped),
+            if trace == 0 { "-".to_string() } else { trace.to_string() },
+            format!("{:.1}", finished.took.as_secs_f64()),
+            if differences.is_empty() { "ok" } else { "DIFFERS" }.to_string(),
+        ]);
+        if !differences.is_empty() {
+            different.push((model, finished));
+        }
+    }
+    print!("\n{}", table.render());
+    println!("{} models in {:.0} s", models.len(), took.as_secs_f64());
+
+    let Some((first, first_finished)) = different.first() else {
+        return Ok(());
+    };
+    println!("\n{}: {}", first.name, first.checks);
+    print_findings(first_finished);
+    println!();
+    for (model, finished) in &different {
+        for difference in compare::differences(model, finished) {
+            println!("{}: {difference}", model.name);
+        }
+        println!("    log: {}", paths::shown(&keep_log(model, finished)?));
+    }
+    Err(format!("{} of {} models differ from spec/models.json", different.len(), models.len()))
+}
+
+/// Fails when a lone run differs from what the list says.
+fn complain(model: &Model, finished: &Finished) -> Outcome {
+    match compare::differences(model, finished).as_slice() {
+        [] => Ok(()),
+        differences => Err(format!("{}: {}", model.name, differences.join("; "))),
+    }
+}
+
+/// What TLC found, for people: its complaints, and the counterexample.
+fn print_findings(finished: &Finished) {
+    for complaint in &finished.report.complaints {
+        println!("{complaint}");
+    }
+    if let Some(property) = &finished.property {
+        println!("{property} is violated by this behaviour (after the first state, only what changes):\n");
+    }
+    print!("{}", trace::render(&finished.report.trace, &finished.report.end));
+}
+
+/// Writes all that TLC printed to a file that stays.
+fn keep_log(model: &Model, finished: &Finished) -> Result<PathBuf, String> {
+    let path = run::folder().join(format!("{}.log", model.name));
+    paths::write(&path, &finished.log)?;
+    Ok(path)
+}

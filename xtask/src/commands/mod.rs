@@ -1,0 +1,104 @@
+//! The commands, one file each, and the table that finds them.
+
+mod bench_instructions;
+mod book;
+mod cargo_checks;
+mod check_book;
+mod check_layout;
+mod check_map;
+mod check_spec;
+mod ci;
+mod demo;
+mod place;
+
+use crate::Outcome;
+
+/// A command: how it is typed, what it does in one line, and the function that does it.
+struct Command {
+    name: &'static str,
+    takes: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Outcome,
+}
+
+const fn command(
+    name: &'static str,
+    takes: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Outcome,
+) -> Command {
+    Command { name, takes, about, run }
+}
+
+const COMMANDS: &[Command] = &[
+    command(
+        "check-spec",
+        "[--full] [NAME…]",
+        "check the TLA+ models with TLC, those that must fail too",
+        check_spec::run,
+    ),
+    command("trace", "NAME", "run one model that must fail and print its counterexample", check_spec::trace),
+    command("demo", "", "sum a tree and count this repository's words, in parallel", demo::run),
+    command("test", "[ARGS…]", "run the tests of every crate", cargo_checks::test),
+    command(
+        "loom",
+        "[ARGS…]",
+        "run the tests, and let Loom explore the runtime's own code",
+        cargo_checks::loom,
+    ),
+    command(
+        "lint",
+        "",
+        "check format, clippy, docs and layout; every warning is an error",
+        cargo_checks::lint,
+    ),
+    command("bench", "[ARGS…]", "run the benchmarks and write the table of results", cargo_checks::bench),
+    command(
+        "bench-instructions",
+        "",
+        "count instructions a node with callgrind, against the limit",
+        bench_instructions::run,
+    ),
+    command("book", "[--serve]", "build the book; a warning or a dead link is an error", book::run),
+    command("check-book", "", "check the book's includes, anchors and links", check_book::run),
+    command(
+        "check-map",
+        "",
+        "check that every step has its places in spec, code, tests and book",
+        check_map::run,
+    ),
+    command("check-layout", "", "check which files of the core may name what", check_layout::run),
+    command("where", "NAME", "print the places of one step", place::run),
+    command("ci", "", "run everything that must pass, as .ci/run does", ci::run),
+];
+
+/// Runs the command that `words` name; without a word, lists them all.
+pub fn dispatch(words: &[String]) -> Outcome {
+    let Some((name, rest)) = words.split_first() else {
+        print!("{}", list());
+        return Ok(());
+    };
+    if matches!(name.as_str(), "help" | "--help" | "-h") {
+        print!("{}", list());
+        return Ok(());
+    }
+    match COMMANDS.iter().find(|command| command.name == name) {
+        Some(command) => (command.run)(rest),
+        None => Err(format!("unknown command `{name}`; `cargo xtask` lists the commands")),
+    }
+}
+
+fn list() -> String {
+    let width = COMMANDS.iter().map(|command| typed(command).chars().count()).max().unwrap_or(0);
+    let mut text = String::from("usage: cargo xtask COMMAND\n\n");
+    for command in COMMANDS {
+        let typed = typed(command);
+        let gap = " ".repeat(width - typed.chars().count());
+        text += &format!("  {typed}{gap}  {}\n", command.about);
+    }
+    text
+}
+
+fn typed(command: &Command) -> String {
+    format!("{} {}", command.name, command.takes).trim_end().to_string()
+}

@@ -1,0 +1,44 @@
+//! Running other programs from the root of the repository.
+
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::process::Command;
+
+use crate::paths;
+
+/// The cargo that runs this task.
+pub fn cargo() -> Command {
+    program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// A program by name or path, to be run in the root.
+pub fn program(name: impl Into<OsString>) -> Command {
+    let mut command = Command::new(name.into());
+    command.current_dir(paths::root());
+    command
+}
+
+/// Says which command runs, runs it with its output visible, and fails when it fails.
+pub fn run(command: &mut Command) -> Result<(), String> {
+    let line = shown(command);
+    eprintln!("$ {line}");
+    let status = command.status().map_err(|error| cannot_start(command, &error))?;
+    if status.success() { Ok(()) } else { Err(format!("`{line}` failed ({status})")) }
+}
+
+/// The line for a program that did not start.
+pub fn cannot_start(command: &Command, error: &std::io::Error) -> String {
+    let name = command.get_program().to_string_lossy();
+    match error.kind() {
+        ErrorKind::NotFound => format!("`{name}` was not found; install it or put it on the PATH"),
+        _ => format!("`{name}` does not start: {error}"),
+    }
+}
+
+/// The command as one would type it.
+fn shown(command: &Command) -> String {
+    let program = std::path::Path::new(command.get_program());
+    let name = program.file_name().unwrap_or(command.get_program()).to_string_lossy().into_owned();
+    let words = command.get_args().map(|word| word.to_string_lossy().into_owned());
+    std::iter::once(name).chain(words).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,130 @@
+//! One run of TLC, in a folder of its own: runs side by side would overwrite each other's files otherwise.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use super::config;
+use super::model::Model;
+use super::output::{self, Report, Violation};
+use crate::{paths, process};
+
+/// The programs that every run needs.
+#[derive(Clone)]
+pub struct Checker {
+    pub java: PathBuf,
+    pub jar: PathBuf,
+    /// How many runs' worth of threads share the machine, to share its memory as well.
+    pub slots: usize,
+}
+
+/// What a run came to.
+pub struct Finished {
+    pub exit: Option<i32>,
+    pub report: Report,
+    /// The name of the violated property, if there is one and TLC's output tells.
+    pub property: Option<String>,
+    pub took: Duration,
+    /// All TLC printed.
+    pub log: String,
+}
+
+/// The folder of all runs' folders and of the logs that are kept.
+pub fn folder() -> PathBuf {
+    paths::tools().join("tlc")
+}
+
+/// The folder in which one model of this process runs.
+pub fn work_folder(model: &Model) -> PathBuf {
+    folder().join(format!("run-{}-{}", std::process::id(), model.name))
+}
+
+impl Checker {
+    /// Runs one model to its end and removes its folder.
+    pub fn run(&self, model: &Model) -> Result<Finished, String> {
+        let work = work_folder(model);
+        let finished = self.run_in(&work, model);
+        fs::remove_dir_all(&work).ok();
+        finished.map_err(|error| format!("model `{}`: {error}", model.name))
+    }
+
+    fn run_in(&self, work: &Path, model: &Model) -> Result<Finished, String> {
+        let spec = paths::root().join("spec");
+        let module = spec.join(&model.module).with_extension("tla");
+        let config = spec.join(&model.config).with_extension("cfg");
+        let config_text = paths::read(&config)?;
+        paths::make_folder(work)?;
+        // This TLC looks for modules beside the root module only, so all of them are put there.
+        for source in [Some(spec.as_path()), module.parent()].into_iter().flatten() {
+            copy_modules(source, work)?;
+        }
+        paths::write(&work.join("model.cfg"), &config_text)?;
+
+        let started = Instant::now();
+        let log = work.join("log");
+        let out =
+            File::create(&log).map_err(|error| format!("cannot write {}: {error}", paths::shown(&log)))?;
+        let errors = out.try_clone().map_err(|error| format!("cannot share the log: {error}"))?;
+        let mut java = process::program(&self.java);
+        java.current_dir(work).stdout(out).stderr(errors).stdin(Stdio::null());
+        java.arg("-XX:+UseParallelGC").arg(format!("-XX:ParallelGCThreads={}", model.workers));
+        let share = (75 * model.workers / self.slots).clamp(2, 75);
+        java.arg(format!("-XX:MaxRAMPercentage={share}"));
+        java.arg(format!("-Djava.io.tmpdir={}", work.display()));
+        java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
+        java.args(["-workers", &model.workers.to_string(), "-config", "model.cfg"]);
+        java.arg(module.file_name().unwrap_or_default());
+        let status = java.status().map_err(|error| process::cannot_start(&java, &error))?;
+
+        let bytes = fs::read(&log).map_err(|error| format!("cannot read {}: {error}", paths::shown(&log)))?;
+        let log = String::from_utf8_lossy(&bytes).replace(&format!("{}/", work.display()), "");
+        let report = output::parse(&log);
+        let property = property(&report, &config_text);
+        Ok(Finished { exit: status.code(), report, property, took: started.elapsed(), log })
+    }
+}
+
+/// The violated property's name. A deadlock is called that; where TLC tells no name, the configuration does,
+/// provided that it lists a single property.
+fn property(report: &Report, config_text: &str) -> Option<String> {
+    let only = || match config::properties(config_text).as_slice() {
+        [name] => Some(name.clone()),
+        _ => None,
+    };
+    match report.violation.as_ref()? {
+        Violation::Named(name) => Some(name.clone()),
+        Violation::Deadlock => Some("Deadlock".to_string()),
+        Violation::Step(place) => only().or_else(|| Some(place.clone())),
+        Violation::Temporal => only().or_else(|| Some("one of several temporal properties".to_string())),
+    }
+}
+
+fn copy_modules(from: &Path, to: &Path) -> Result<(), String> {
+    let entries =
+        fs::read_dir(from).map_err(|error| format!("cannot list {}: {error}", paths::shown(from)))?;
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|ending| ending == "tla") {
+            fs::copy(&path, to.join(entry.file_name()))
+                .map_err(|error| format!("cannot copy {}: {error}", paths::shown(&path)))?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes the folders that runs cut short have left: those of processes that are gone, as far as one can tell.
+pub fn remove_leftovers() {
+    let day = Duration::from_secs(24 * 60 * 60);
+    for entry in fs::read_dir(folder()).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let Some(process) = name.strip_prefix("run-").and_then(|rest| rest.split('-').next()) else {
+            continue;
+        };
+        let gone = Path::new("/proc/self").exists() && !Path::new("/proc").join(process).exists();
+        let age = entry.metadata().and_then(|data| data.modified()).ok().and_then(|time| time.elapsed().ok());
+        if gone || age.is_some_and(|age| age > day) {
+            fs::remove_dir_all(entry.path()).ok();
+        }
+    }
+}

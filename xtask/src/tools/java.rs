@@ -1,0 +1,61 @@
+//! The Java that TLC runs on.
+
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use crate::process;
+
+/// The oldest Java that TLC and the download program run on.
+const OLDEST: u32 = 11;
+
+const REMEDY: &str =
+    "install a JDK of version 11 or newer and put `java` on the PATH, or set JAVA_HOME to its folder";
+
+/// The path of a Java that is new enough.
+pub fn find() -> Result<PathBuf, String> {
+    let java = candidate();
+    let output = match process::program(&java).arg("-version").output() {
+        Ok(output) => output,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return Err(format!("Java is missing; {REMEDY}"));
+        }
+        Err(error) => return Err(format!("`{}` does not start: {error}; {REMEDY}", java.display())),
+    };
+    let text = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
+    match version(&text) {
+        Some(number) if number >= OLDEST => Ok(java),
+        Some(number) => Err(format!("`{}` is Java {number}, which is too old; {REMEDY}", java.display())),
+        None => Err(format!("`{} -version` names no version; {REMEDY}", java.display())),
+    }
+}
+
+/// The Java of JAVA_HOME if there is one, else the one on the PATH.
+fn candidate() -> PathBuf {
+    let name = format!("java{}", std::env::consts::EXE_SUFFIX);
+    let home = std::env::var_os("JAVA_HOME").map(|home| PathBuf::from(home).join("bin").join(&name));
+    home.filter(|path| path.is_file()).unwrap_or_else(|| PathBuf::from(name))
+}
+
+/// The major version in what `java -version` prints: 17 for "17.0.15", 8 for "1.8.0_402".
+fn version(text: &str) -> Option<u32> {
+    let quoted = text.split('"').nth(1)?;
+    let mut parts = quoted.split(|c: char| !c.is_ascii_digit()).map(str::parse);
+    match parts.next()?.ok()? {
+        1 => parts.next()?.ok(),
+        major => Some(major),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::version;
+
+    #[test]
+    fn versions() {
+        assert_eq!(version("openjdk version \"17.0.15\" 2025-04-15\nOpenJDK Runtime"), Some(17));
+        assert_eq!(version("java version \"1.8.0_402\"\n"), Some(8));
+        assert_eq!(version("openjdk version \"21\" 2023-09-19"), Some(21));
+        assert_eq!(version("openjdk version \"25-ea\""), Some(25));
+        assert_eq!(version("The operation couldn't be completed."), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! mdBook: the user's own of the right series, or one fixed version that cargo builds once.
+
+use std::path::{Path, PathBuf};
+
+use crate::{paths, process};
+
+const VERSION: &str = "0.5.4";
+/// Every version of this series renders the book.
+const SERIES: &str = "0.5.";
+
+/// The mdBook to run: MDBOOK, else one on the PATH, else the one below `.tools`, built if it is not there.
+pub fn find() -> Result<PathBuf, String> {
+    if let Some(own) = std::env::var_os("MDBOOK").filter(|own| !own.is_empty()) {
+        let own = PathBuf::from(own);
+        let remedy = "set it to an mdbook of version 0.5, or unset it to have one built";
+        return match version(&own) {
+            Some(version) if version.starts_with(SERIES) => Ok(own),
+            Some(version) => Err(format!("MDBOOK is `{}` of version {version}; {remedy}", own.display())),
+            None => Err(format!("MDBOOK is `{}`, which does not run; {remedy}", own.display())),
+        };
+    }
+
+    let on_path = PathBuf::from("mdbook");
+    if version(&on_path).is_some_and(|version| version.starts_with(SERIES)) {
+        return Ok(on_path);
+    }
+
+    let built = paths::tools().join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
+    if version(&built).as_deref() != Some(VERSION) {
+        build()?;
+    }
+    Ok(built)
+}
+
+/// What `mdbook --version` answers, without the leading `mdbook v`; none if it does not run.
+fn version(mdbook: &Path) -> Option<String> {
+    let output = process::program(mdbook).arg("--version").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    Some(text.trim().strip_prefix("mdbook v")?.to_string())
+}
+
+/// Builds the fixed version with the versions its authors locked; cargo checks each package's checksum.
+fn build() -> Result<(), String> {
+    eprintln!("building mdBook {VERSION} into .tools (about two minutes, once)");
+    let package = format!("mdbook@{VERSION}");
+    let mut install = process::cargo();
+    install.args(["install", "--locked", "--force", "--root", ".tools", &package]);
+    install.args(["--no-default-features", "--features", "serve,search"]);
+    process::run(&mut install).map_err(|said| {
+        format!(
+            "mdBook {VERSION} is missing and cannot be built ({said}); with a network run this again, \
+             or give one of your own: MDBOOK=/path/to/mdbook"
+        )
+    })
+}
