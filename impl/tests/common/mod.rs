@@ -1,0 +1,98 @@
+//! What the tests share: ways to be sure that a job runs on another worker, and counted values.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use systole::{Task, ThreadPool};
+
+/// Far longer than anything here takes; reaching it is a failure, not a slow machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub fn pool(num_threads: usize) -> ThreadPool {
+    ThreadPool::builder().num_threads(num_threads).build().expect("a few threads can be started")
+}
+
+/// Forks and joins nothing, over and over, until `done`: each fork polls the heartbeat, so what is latent below gets
+/// promoted.
+pub fn fork_until(t: &mut Task<'_>, what: &str, done: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < PATIENCE, "{what}: never happened");
+        t.join(|_| (), |_| ());
+        std::thread::yield_now();
+    }
+}
+
+/// Waits for what another thread will do by itself.
+pub fn wait_until(what: &str, done: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !done() {
+        assert!(start.elapsed() < PATIENCE, "{what}: never happened");
+        std::thread::yield_now();
+    }
+}
+
+/// A flag that one closure sets and another one waits for.
+#[derive(Default)]
+pub struct Signal(AtomicBool);
+
+impl Signal {
+    pub fn set(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// How many of the [`Counted`] values are alive, and how many were dropped.
+#[derive(Default)]
+pub struct Counter {
+    made: AtomicUsize,
+    dropped: AtomicUsize,
+}
+
+impl Counter {
+    pub fn make(&self) -> Counted<'_> {
+        self.made.fetch_add(1, Ordering::SeqCst);
+        Counted(self)
+    }
+
+    /// Every value that was made has been dropped, and was dropped once.
+    pub fn assert_all_dropped_once(&self, made: usize) {
+        assert_eq!(self.made.load(Ordering::SeqCst), made, "values made");
+        assert_eq!(self.dropped.load(Ordering::SeqCst), made, "values dropped");
+    }
+}
+
+/// A value whose drop is counted.
+pub struct Counted<'c>(&'c Counter);
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.0.dropped.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// Runs `second` under a join in such a way that another worker has taken it before the first closure goes on to
+/// `first`.
+pub fn join_taken<RA, RB: Send>(
+    t: &mut Task<'_>,
+    first: impl FnOnce(&mut Task<'_>) -> RA,
+    second: impl FnOnce(Task<'_>) -> RB + Send,
+) -> (RA, RB) {
+    let taken = &Signal::default();
+    let owner = std::thread::current().id();
+    t.join(
+        |mut t| {
+            fork_until(&mut t, "the second closure is taken", || taken.is_set());
+            first(&mut t)
+        },
+        move |t| {
+            assert_ne!(std::thread::current().id(), owner, "taken means taken by another thread");
+            taken.set();
+            second(t)
+        },
+    )
+}

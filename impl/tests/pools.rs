@@ -1,0 +1,195 @@
+//! Pools: one worker, many callers, calls inside calls, the end of a pool, and pools that cannot be built.
+
+mod common;
+
+use common::{Signal, fork_until, join_taken, pool, wait_until};
+use std::error::Error;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use systole::{BuildError, Task, ThreadPool};
+
+fn fib(mut t: Task<'_>, n: u32) -> u64 {
+    if n < 2 {
+        return n.into();
+    }
+    let (a, b) = t.join(|t| fib(t, n - 1), |t| fib(t, n - 2));
+    a + b
+}
+
+#[test]
+fn a_pool_of_one_starts_no_thread_and_computes_alone() {
+    let pool = pool(1);
+    assert_eq!(pool.num_threads(), 1);
+    assert_eq!(pool.call(|t| fib(t, 20)), 6765);
+    assert_eq!(pool.metrics().promotions, 0);
+}
+
+#[test]
+fn zero_threads_means_one_for_each_core() {
+    let cores = std::thread::available_parallelism().unwrap().get();
+    assert_eq!(ThreadPool::new().unwrap().num_threads(), cores);
+    assert_eq!(ThreadPool::builder().num_threads(0).build().unwrap().num_threads(), cores);
+}
+
+#[test]
+fn several_threads_call_at_once() {
+    let pool = pool(3);
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                for _ in 0..50 {
+                    assert_eq!(pool.call(|t| fib(t, 15)), 610);
+                }
+            });
+        }
+    });
+    assert_eq!(pool.metrics().calls, 400);
+}
+
+#[test]
+fn callers_share_with_each_other() {
+    // No background worker is free for a second call's job: the first one's is busy until both calls have met.
+    let pool = pool(2);
+    let (inside, done) = (AtomicUsize::new(0), Signal::default());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                pool.call(|mut t| {
+                    t.join(
+                        |mut t| {
+                            inside.fetch_add(1, Ordering::SeqCst);
+                            fork_until(&mut t, "both calls run", || inside.load(Ordering::SeqCst) == 2);
+                        },
+                        |_| done.set(),
+                    )
+                })
+            });
+        }
+    });
+    assert!(done.is_set());
+}
+
+#[test]
+fn a_call_inside_a_job_of_the_same_pool() {
+    let pool = pool(2);
+    let inner = |n| pool.call(|t| fib(t, n));
+    assert_eq!(pool.call(|mut t| t.join(|_| inner(10), |_| inner(11))), (55, 89));
+    assert_eq!(pool.call(|mut t| join_taken(&mut t, |_| inner(10), |_| inner(11))), (55, 89));
+}
+
+#[test]
+fn a_call_inside_a_job_of_another_pool() {
+    let (outer, inner) = (pool(2), pool(2));
+    let ask = |n| inner.call(|mut t| join_taken(&mut t, |_| n, |_| n + 1));
+    assert_eq!(outer.call(|mut t| join_taken(&mut t, |_| ask(10), |_| ask(20))), ((10, 11), (20, 21)));
+}
+
+#[test]
+fn an_outer_task_may_be_used_inside_a_call_of_another_pool() {
+    let (outer, inner) = (pool(2), pool(2));
+    let (a, b) = outer.call(|mut t| inner.call(|mut u| t.join(|_| u.join(|_| 1, |_| 2), |_| 3)));
+    assert_eq!((a, b), ((1, 2), 3));
+}
+
+#[test]
+fn a_lone_pair_of_long_closures_is_shared() {
+    // The second closure can only be promoted by the poll right after its own fork: nothing forks below.
+    let pool = pool(2);
+    wait_until("the background worker is parked", || pool.metrics().parks > 0);
+    pool.call(|mut t| {
+        let met = Signal::default();
+        t.join(|_| wait_until("the second closure runs elsewhere", || met.is_set()), |_| met.set());
+    });
+    assert_eq!(pool.metrics().takes, 1);
+}
+
+#[test]
+fn dropping_a_pool_joins_its_threads() {
+    struct Exit(std::sync::Arc<AtomicUsize>);
+    impl Drop for Exit {
+        fn drop(&mut self) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+    std::thread_local!(static EXIT: std::cell::RefCell<Option<Exit>> = const { std::cell::RefCell::new(None) });
+
+    let exited = std::sync::Arc::new(AtomicUsize::new(0));
+    let pool = pool(2);
+    pool.call(|mut t| {
+        join_taken(&mut t, |_| (), |_| EXIT.set(Some(Exit(exited.clone()))));
+    });
+    assert_eq!(exited.load(Ordering::SeqCst), 0);
+    drop(pool);
+    assert_eq!(exited.load(Ordering::SeqCst), 1, "the thread has ended when drop returns");
+}
+
+#[test]
+fn pools_come_and_go() {
+    for round in 0..200 {
+        let pool = pool(1 + round % 5);
+        if round % 3 == 0 {
+            assert_eq!(pool.call(|t| fib(t, 10)), 55);
+        }
+    }
+}
+
+#[test]
+fn background_threads_carry_the_name_and_a_number() {
+    let pool =
+        ThreadPool::builder().num_threads(2).thread_name("render").stack_size(1 << 20).build().unwrap();
+    let (_, name) =
+        pool.call(|mut t| join_taken(&mut t, |_| (), |_| std::thread::current().name().map(str::to_owned)));
+    assert_eq!(name.as_deref(), Some("render-1"));
+}
+
+#[test]
+fn a_pool_that_cannot_be_built_says_why() {
+    let threads = ThreadPool::builder().num_threads(usize::MAX).build().unwrap_err();
+    assert!(matches!(threads, BuildError::TooManyThreads { requested: usize::MAX, .. }));
+    assert!(threads.to_string().contains(&usize::MAX.to_string()));
+
+    let name = ThreadPool::builder().num_threads(2).thread_name("a\0b").build().unwrap_err();
+    assert!(name.to_string().contains(r#""a\0b""#), "{name}");
+
+    let stack = ThreadPool::builder().num_threads(2).stack_size(usize::MAX).build().unwrap_err();
+    assert!(stack.to_string().contains(&usize::MAX.to_string()), "{stack}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn threads_that_were_started_are_stopped_when_a_later_one_cannot_be() {
+    // In a process of its own that may have 4 GiB of addresses: some stacks of 1 GiB fit, fifteen do not.
+    const LIMITED: &str = "SYSTOLE_TEST_LIMITED";
+    if std::env::var_os(LIMITED).is_none() {
+        let this = "threads_that_were_started_are_stopped_when_a_later_one_cannot_be";
+        let status = std::process::Command::new("sh")
+            .args(["-c", r#"ulimit -v 4194304 && exec "$0" --exact "$1""#])
+            .arg(std::env::current_exe().unwrap())
+            .arg(this)
+            .env(LIMITED, "1")
+            .status();
+        assert!(status.unwrap().success());
+        return;
+    }
+    let error =
+        ThreadPool::builder().num_threads(16).thread_name("huge").stack_size(1 << 30).build().unwrap_err();
+    let BuildError::Spawn { thread, of: 15, .. } = error else { panic!("{error:?}") };
+    assert!(thread > 1, "at least one had been started: {error}");
+    assert!(error.source().is_some());
+    assert_eq!(threads_named("huge"), 0, "they have been joined");
+}
+
+#[cfg(target_os = "linux")]
+fn threads_named(name: &str) -> usize {
+    let tasks = std::fs::read_dir("/proc/self/task").unwrap();
+    let names = tasks.filter_map(|task| std::fs::read_to_string(task.unwrap().path().join("comm")).ok());
+    names.filter(|comm| comm.starts_with(name)).count()
+}
+
+#[test]
+fn an_interval_too_long_for_any_clock_is_no_error() {
+    let pool = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::MAX).build().unwrap();
+    for _ in 0..10 {
+        assert_eq!(pool.call(|t| fib(t, 15)), 610);
+    }
+}

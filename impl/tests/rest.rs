@@ -1,0 +1,79 @@
+//! Nobody wakes without a reason: threads that have nothing to do are parked, and stay parked.
+//!
+//! Not a matter of time but of counts: the kernel counts how often each thread gave up its processor of its own accord,
+//! which is once for every park. At rest that number stands still.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::wait_until;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use systole::ThreadPool;
+
+/// The voluntary context switches of the threads whose name begins so.
+fn switches(name: &str) -> BTreeMap<String, u64> {
+    let mut switches = BTreeMap::new();
+    for task in std::fs::read_dir("/proc/self/task").unwrap() {
+        let path = task.unwrap().path();
+        let Ok(comm) = std::fs::read_to_string(path.join("comm")) else { continue };
+        let Ok(status) = std::fs::read_to_string(path.join("status")) else { continue };
+        let count = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"));
+        if let Some(count) = count.filter(|_| comm.starts_with(name)) {
+            switches.insert(comm.trim().to_owned(), count.trim().parse().unwrap());
+        }
+    }
+    switches
+}
+
+/// A pool whose background workers are parked.
+fn resting_pool(name: &str, num_threads: usize) -> ThreadPool {
+    let pool = ThreadPool::builder().num_threads(num_threads).thread_name(name).build().unwrap();
+    let parked = |pool: &ThreadPool| pool.metrics().parks >= num_threads as u64 - 1;
+    wait_until("all background workers are parked", || parked(&pool));
+    pool
+}
+
+/// Asserts that these threads do not run at all during a fifth of a second, once they have come to rest.
+fn assert_at_rest(name: &str, threads: usize, mut meanwhile: impl FnMut(Duration)) {
+    meanwhile(Duration::from_millis(50));
+    let before = switches(name);
+    assert_eq!(before.len(), threads, "the threads are found by name");
+    meanwhile(Duration::from_millis(200));
+    assert_eq!(switches(name), before, "somebody woke");
+}
+
+fn compute(time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        std::hint::spin_loop();
+    }
+}
+
+#[test]
+fn a_resting_pool_does_not_wake() {
+    let pool = resting_pool("resting", 8);
+    assert_at_rest("resting", 7, std::thread::sleep);
+    drop(pool);
+}
+
+#[test]
+fn a_pool_comes_to_rest_after_work() {
+    let pool = resting_pool("after-work", 4);
+    for _ in 0..1000 {
+        pool.call(|mut t| t.join(|_| (), |_| ()));
+    }
+    assert_at_rest("after-work", 3, std::thread::sleep);
+}
+
+#[test]
+fn idle_workers_do_not_wake_while_a_long_leaf_computes() {
+    let pool = resting_pool("long-leaf", 8);
+    pool.call(|mut t| t.join(|_| assert_at_rest("long-leaf", 7, compute), |_| ()));
+}
+
+#[test]
+fn idle_workers_do_not_wake_while_a_call_that_never_forks_computes() {
+    let pool = resting_pool("no-fork", 4);
+    pool.call(|_| assert_at_rest("no-fork", 3, compute));
+}
