@@ -99,11 +99,11 @@ NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 
 (* The end of every critical section: if a beat is due, it is done or there  *)
 (* is a beater who will do it when the interval has elapsed. A worker that   *)
-(* is just going idle is its own best choice: it parks with a timer.         *)
-Ensure(p, me) ==
-  IF ~Due(p) \/ p.beater # Null       THEN {p}
-  ELSE IF p.elapsed                   THEN {Beat(p)}
-  ELSE IF p.status[me] = "Idle"       THEN {[p EXCEPT !.beater = me]}
+(* is about to park is its own best choice: it parks with a timer.           *)
+Ensure(p, parking) ==
+  IF ~Due(p) \/ p.beater # Null THEN {p}
+  ELSE IF p.elapsed             THEN {Beat(p)}
+  ELSE IF parking # Null        THEN {[p EXCEPT !.beater = parking]}
   ELSE {NameBeater(p, w) : w \in Idle(p)}
 
 \* A worker that was woken for a shared job and leaves for another reason
@@ -111,8 +111,8 @@ Ensure(p, me) ==
 PassOn(p, w) ==
   IF pool.status[w] = "Woken" /\ p.order # << >> THEN WakeOne(p) ELSE {p}
 
-\* The critical section of `me` ends with one of the pools in `ps`.
-EndWith(ps, me) == pool' \in UNION {Ensure(p, me) : p \in ps}
+\* A critical section ends with one of the pools in `ps`, and nobody parks.
+EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 
 -----------------------------------------------------------------------------
 (* Whose turn it is. A step that touches only its owner's stack goes before  *)
@@ -198,7 +198,7 @@ Promote(w) ==
                            !.slot[w]      = j,
                            !.order        = Append(@, w)]
      IN /\ prev' = [prev EXCEPT ![j] = Null]
-        /\ EndWith(WakeOne(p), w)
+        /\ EndWith(WakeOne(p))
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
 \* ANCHOR_END: Promote
@@ -283,7 +283,7 @@ Claimed(p) == [p EXCEPT !.slot[Head(p.order)] = Null, !.order = Tail(@)]
 
 Take(w) ==
   LET j == pool.slot[Head(pool.order)]
-  IN /\ EndWith({[Claimed(Found(w)) EXCEPT !.status[w] = "Active"]}, w)
+  IN /\ EndWith({[Claimed(Found(w)) EXCEPT !.status[w] = "Active"]})
      /\ stack'   = Push(w, Activation(j, Root, TRUE))
      /\ started' = [started EXCEPT ![j] = @ + 1]
      /\ lock' = Null
@@ -356,7 +356,7 @@ WaitForJobReclaim(w) ==
   /\ LET j == Awaited(w)
          p == [pool EXCEPT !.slot[w] = Null,
                            !.order   = SelectSeq(@, LAMBDA v : v # w)]
-     IN /\ EndWith({p}, w)
+     IN /\ EndWith({p})
         /\ stack'   = Push(w, Activation(j, j, FALSE))
         /\ started' = [started EXCEPT ![j] = @ + 1]
   /\ GoTo(w, "run")
@@ -387,7 +387,7 @@ WaitForJobReturn(w) ==
   /\ \/ /\ at[w] = "wait" /\ Settled /\ Done(Awaited(w))
         /\ UNCHANGED <<pool, lock>>
      \/ /\ Looking(w) /\ Served(w)
-        /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w), w)
+        /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w))
         /\ lock' = Null
   /\ Receive(w)
   /\ UNCHANGED <<prev, latch, result, started, returned>>
@@ -401,7 +401,7 @@ WaitForJobReturn(w) ==
 \* Step: Call; code: call; book: call
 Call(c) ==
   /\ at[c] = "outside" /\ MayLock(c)
-  /\ EndWith({[pool EXCEPT !.status[c] = "Active"]}, c)
+  /\ EndWith({[pool EXCEPT !.status[c] = "Active"]})
   /\ stack' = Push(c, Activation(c, Root, FALSE))
   /\ GoTo(c, "run")
   /\ UNCHANGED <<lock, memory, started, returned>>
@@ -411,7 +411,7 @@ Call(c) ==
 \* Step: Call; code: call; book: call
 CallReturn(c) ==
   /\ at[c] = "returning" /\ MayLock(c)
-  /\ EndWith({[pool EXCEPT !.status[c] = "Off", !.heartbeat[c] = FALSE]}, c)
+  /\ EndWith({[pool EXCEPT !.status[c] = "Off", !.heartbeat[c] = FALSE]})
   /\ returned' = [returned EXCEPT ![c] = Top(c).sum]
   /\ stack' = Pop(c)
   /\ GoTo(c, "returned")
@@ -432,7 +432,7 @@ Stop ==
   /\ ~pool.stopping /\ Settled /\ lock = Null
   /\ EarlyStop \/ \A c \in Callers : at[c] = "returned"
   /\ LET p == RemoveAll(pool, Idle(pool) \cap Background)
-     IN \E me \in Callers : EndWith({[p EXCEPT !.stopping = TRUE]}, me)
+     IN EndWith({[p EXCEPT !.stopping = TRUE]})
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 
 \* A background worker that looks while the pool stops is gone for good.
@@ -440,7 +440,7 @@ Stop ==
 Leave(w) ==
   /\ Looking(w) /\ Leaving(w)
   /\ EndWith(PassOn([Found(w) EXCEPT !.status[w]    = "Off",
-                                     !.heartbeat[w] = FALSE], w), w)
+                                     !.heartbeat[w] = FALSE], w))
   /\ lock' = Null
   /\ GoTo(w, "off")
   /\ UNCHANGED <<memory, stack, started, returned>>

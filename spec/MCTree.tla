@@ -1,12 +1,12 @@
 ------------------------------- MODULE MCTree -------------------------------
-(* One caller sums a balanced tree. *)
+(* One caller visits a balanced tree. Height 1 is a lone pair: one fork.     *)
 EXTENDS Properties, TLC
 
-CONSTANTS Height, c1
+CONSTANT Height
 
-OneCaller == {c1}
-TreeMain1 == [c \in {c1} |-> TreeMain(1, Height)]
-TreeBody1 == TreeBody(1, Height)
+OneMain == [c \in Callers |-> TreeMain(1, Height)]
+OneBody == TreeBody(1, Height)
 
+\* The background workers are alike. Not for liveness, which TLC could miss.
 Symmetry == Permutations(Background)
 =============================================================================

@@ -99,7 +99,8 @@ NoLostJob ==
 NothingLatentWhileWaiting ==
   \A w \in Workers :
     Owner(w) /\ at[w] \in {"wait", "look", "parked"}
-      => \A k \in DOMAIN OpenJobs(w) : ~Latent(OpenJobs(w)[k])
+      => LET open == OpenJobs(w)
+         IN \A k \in DOMAIN open : ~Latent(open[k])
 
 -----------------------------------------------------------------------------
 (* Waiting, waking and beating.                                              *)
