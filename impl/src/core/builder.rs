@@ -90,7 +90,7 @@ impl ThreadPoolBuilder {
         }
         match self.stack_size {
             Some(requested) if requested > MAX_STACK_SIZE => {
-                return Err(BuildError::StackSize { requested, limit: MAX_STACK_SIZE });
+                Err(BuildError::StackSize { requested, limit: MAX_STACK_SIZE })
             }
             _ => ThreadPool::start(&self, self.num_threads - 1),
         }

@@ -21,9 +21,8 @@
 
 use super::latch::{Execute, Latch};
 use super::sync::{Cell, UnsafeCell};
-use super::unwind;
+use super::unwind::{self, Panic};
 use super::worker::Worker;
-use std::any::Any;
 use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
 use std::num::NonZero;
@@ -125,7 +124,7 @@ pub(super) struct StackJob<B, R> {
 
 union Payload<B, R> {
     closure: ManuallyDrop<B>,
-    result: ManuallyDrop<Result<R, Box<dyn Any + Send>>>,
+    result: ManuallyDrop<Result<R, Panic>>,
 }
 
 impl<B, R> StackJob<B, R> {
@@ -162,11 +161,12 @@ impl<B, R> StackJob<B, R> {
     #[inline(always)]
     pub(super) unsafe fn take_closure(&self) -> B {
         self.payload.with_mut(|payload| {
-            // SAFETY: premises of the access: nobody else touches the payload (premise 1 and Invariant 4), and the
-            // closure is the field that is there, since the result is written only after the closure was taken.
-            let closure = unsafe { &mut (*payload).closure };
-            // SAFETY: premise of `take`: the closure is not used again; premise 1 says that this is the one time.
-            unsafe { ManuallyDrop::take(closure) }
+            // SAFETY: premise of the dereference: the payload is part of `self`.
+            let closure = unsafe { &raw const (*payload).closure };
+            // SAFETY: premises of `read`: the closure is the field that is there, since the result is written only
+            // after the closure was taken; nobody else touches the payload (premise 1, Invariant 4); and it is not read
+            // again (premise 1).
+            ManuallyDrop::into_inner(unsafe { closure.read() })
         })
     }
 
@@ -175,13 +175,13 @@ impl<B, R> StackJob<B, R> {
     /// # Safety
     ///
     /// 1. The latch is set, and the caller is the owner, which calls this once.
-    pub(super) unsafe fn take_result(&self) -> Result<R, Box<dyn Any + Send>> {
+    pub(super) unsafe fn take_result(&self) -> Result<R, Panic> {
         self.payload.with_mut(|payload| {
-            // SAFETY: premises of the access: the executor wrote the result before it set the latch and touches
-            // nothing after it (Invariant 4, premise 1), so it is there and it is ours.
-            let result = unsafe { &mut (*payload).result };
-            // SAFETY: premise of `take`: not used again, by premise 1.
-            unsafe { ManuallyDrop::take(result) }
+            // SAFETY: premise of the dereference: the payload is part of `self`.
+            let result = unsafe { &raw const (*payload).result };
+            // SAFETY: premises of `read`: the executor wrote the result before it set the latch and touches nothing
+            // after (Invariant 4), so it is there and it is ours; and it is not read again (premise 1).
+            ManuallyDrop::into_inner(unsafe { result.read() })
         })
     }
 
@@ -193,10 +193,13 @@ impl<B, R> StackJob<B, R> {
     pub(super) unsafe fn run_here(&self, run: impl FnOnce(B) -> R) {
         // SAFETY: premise 1 is ours.
         let closure = unsafe { self.take_closure() };
-        let result = ManuallyDrop::new(unwind::halt(|| run(closure)));
-        // Plain assignment: a union's fields are `ManuallyDrop`, nothing old is dropped.
-        // SAFETY: premise of the dereference: by Invariant 4 we alone touch the payload until the latch is set.
-        self.payload.with_mut(|payload| unsafe { (*payload).result = result });
+        let result = unwind::halt(|| run(closure));
+        self.payload.with_mut(|payload| {
+            let done = Payload { result: ManuallyDrop::new(result) };
+            // SAFETY: premises of `write`: the payload is part of `self`, and by Invariant 4 we alone touch it until
+            // the latch is set. The closure that was there is gone, so nothing needs dropping.
+            unsafe { payload.write(done) };
+        });
     }
 }
 

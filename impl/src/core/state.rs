@@ -40,6 +40,14 @@ pub(super) struct Member {
 }
 
 impl Member {
+    /// Changes the status. A worker that is not active cannot serve a beat: one that came too late is taken back.
+    pub(super) fn turn(&mut self, status: Status) {
+        self.status = status;
+        if status != Status::Active {
+            self.worker.heartbeat().store(false, Ordering::Relaxed);
+        }
+    }
+
     /// Active with nothing on offer, and not yet asked for anything.
     ///
     /// `Relaxed`: the flag is written under the lock only, which the caller holds.

@@ -6,7 +6,7 @@ use super::job::Root;
 use super::metrics::Metrics;
 use super::pool::Pool;
 use super::state::{Kind, Member, State, Status};
-use super::sync::{Arc, JoinHandle, Ordering, ThreadBuilder};
+use super::sync::{Arc, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
 use super::worker::Worker;
@@ -97,7 +97,7 @@ impl ThreadPool {
             Some(id) => Arc::clone(&section.members[id].worker),
             None => section.new_member(&self.pool, Kind::Caller),
         };
-        section.members[worker.id()].status = Status::Active;
+        section.members[worker.id()].turn(Status::Active);
         section.metrics.calls += 1;
         section.end();
 
@@ -144,9 +144,7 @@ struct Caller(Arc<Worker>);
 impl Drop for Caller {
     fn drop(&mut self) {
         let mut section = self.0.pool().enter();
-        // A banked beat that met no fork goes with the call.
-        self.0.heartbeat().store(false, Ordering::Relaxed);
-        section.members[self.0.id()].status = Status::Off;
+        section.members[self.0.id()].turn(Status::Off);
         section.end();
     }
 }

@@ -4,9 +4,8 @@
 //! and park when there is none. They differ in their goal only, which is what ends the search.
 
 use super::critical_section::CriticalSection;
-use super::job::{Link, SharedJob};
-use super::state::Status;
-use super::sync::Ordering;
+use super::job::{JobId, Link, SharedJob};
+use super::state::{State, Status};
 use super::worker::Worker;
 
 /// What a worker is looking out for besides shared jobs.
@@ -16,6 +15,29 @@ enum Goal<'j> {
     Stop,
     /// An owner in an open join: its job's latch.
     Latch(Link<'j>),
+}
+
+impl Goal<'_> {
+    fn is_reached(self, state: &State) -> bool {
+        match self {
+            Self::Stop => state.stopping,
+            Self::Latch(job) => job.latch().is_set(),
+        }
+    }
+
+    fn status_after(self) -> Status {
+        match self {
+            Self::Stop => Status::Off,
+            Self::Latch(_) => Status::Active,
+        }
+    }
+
+    fn awaits(self) -> Option<JobId> {
+        match self {
+            Self::Stop => None,
+            Self::Latch(job) => Some(job.id()),
+        }
+    }
 }
 
 /// What a worker found.
@@ -81,45 +103,27 @@ impl CriticalSection<'_> {
     // ANCHOR: Look
     /// Looks for the goal, then for a shared job; without either, the worker is idle.
     ///
-    /// A worker that was woken for a shared job and leaves for its goal instead passes the wake-up on. One that goes
-    /// idle takes back a beat that it could not serve.
+    /// A worker that was woken for a shared job and leaves for its goal instead passes the wake-up on.
     fn look(&mut self, worker: &Worker, goal: Goal<'_>) -> Found {
         let me = worker.id();
         if self.beater == Some(me) {
             self.beater = None;
         }
-        let reached = match goal {
-            Goal::Stop => self.stopping,
-            Goal::Latch(job) => job.latch().is_set(),
-        };
-        if reached {
-            let was_woken = self.members[me].status == Status::Woken;
-            self.members[me].status = match goal {
-                Goal::Stop => Status::Off,
-                Goal::Latch(_) => Status::Active,
-            };
+        let was_woken = self.members[me].status == Status::Woken;
+        if goal.is_reached(self) {
+            self.members[me].turn(goal.status_after());
             if was_woken && !self.shared_order.is_empty() {
                 self.wake_one();
             }
             return Found::Goal;
         }
-        let job = self.take_shared_job();
-        let member = &mut self.members[me];
-        match job {
-            Some(job) => {
-                member.status = Status::Active;
-                Found::Job(job)
-            }
-            None => {
-                member.status = Status::Idle;
-                member.awaits = match goal {
-                    Goal::Stop => None,
-                    Goal::Latch(job) => Some(job.id()),
-                };
-                worker.heartbeat().store(false, Ordering::Relaxed);
-                Found::Nothing
-            }
+        if let Some(job) = self.take_shared_job() {
+            self.members[me].turn(Status::Active);
+            return Found::Job(job);
         }
+        self.members[me].turn(Status::Idle);
+        self.members[me].awaits = goal.awaits();
+        Found::Nothing
     }
     // ANCHOR_END: Look
 }
