@@ -1,0 +1,63 @@
+//! `idle` prints what a pool of eight threads uses while there is nothing to compute, and how soon it shares a pair.
+//!
+//! Two rests of one second each: the pool left alone after some work, and the pool held open by a closure that only
+//! sleeps. Processor time and voluntary context switches are those of the whole process, so they include the main
+//! thread's few. The pair is one join of two closures of 1 ms each, on two threads: 2 ms one after the other, 1 ms at
+//! best; the median of 101 runs.
+
+use bench::scheduler::{Pool, Scheduler};
+use bench::usage::Usage;
+use bench::workloads::pair::Pair;
+use bench::workloads::rest::Rest;
+use bench::workloads::tree::Tree;
+use std::io;
+use std::time::{Duration, Instant};
+
+const REST: Duration = Duration::from_secs(1);
+const PAIRS: usize = 101;
+
+fn main() -> io::Result<()> {
+    let pair = Pair::lasting(Duration::from_millis(1));
+    let (tree, rest) = (Tree::new(100_000), Rest::new(REST));
+    println!(
+        "{:12}{:^25}{:^25}{:>15}",
+        "", "8 threads, left alone", "8 threads, long closure", "pair, 2 threads"
+    );
+    println!(
+        "{:12}{:>12}{:>13}{:>12}{:>13}{:>15}",
+        "", "CPU ms/s", "switches/s", "CPU ms/s", "switches/s", "ms"
+    );
+    for scheduler in Scheduler::ALL {
+        let pool = scheduler.pool(8);
+        tree.sum(&pool);
+        let (alone_cpu, alone_switches) = used(|| rest.outside(&pool))?;
+        let (long_cpu, long_switches) = used(|| rest.inside(&pool))?;
+        let pair = median(&pair, &scheduler.pool(2)).as_secs_f64() * 1e3;
+        println!(
+            "{scheduler:12}{alone_cpu:12.2}{alone_switches:13.0}{long_cpu:12.2}{long_switches:13.0}{pair:15.2}"
+        );
+    }
+    Ok(())
+}
+
+/// Milliseconds of processor time and voluntary switches, each for a second of `rest`.
+fn used(rest: impl FnOnce()) -> io::Result<(f64, f64)> {
+    let (start, before) = (Instant::now(), Usage::now()?);
+    rest();
+    let used = Usage::now()?.since(before);
+    let seconds = start.elapsed().as_secs_f64();
+    Ok((used.cpu.as_secs_f64() * 1e3 / seconds, used.voluntary_switches as f64 / seconds))
+}
+
+/// The median time of one pair.
+fn median(pair: &Pair, pool: &Pool) -> Duration {
+    let mut times: Vec<_> = (0..PAIRS)
+        .map(|_| {
+            let start = Instant::now();
+            pair.run(pool);
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[PAIRS / 2]
+}

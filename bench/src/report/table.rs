@@ -1,0 +1,126 @@
+//! The results as one table: a line for each workload, size and scheduler, a column for each number of threads.
+
+use super::results::{Measurement, Results};
+use std::collections::BTreeSet;
+
+/// The table for a terminal: columns of equal width.
+pub fn text(results: &Results) -> String {
+    let grid = grid(results);
+    let widths: Vec<usize> = (0..grid[0].len())
+        .map(|column| grid.iter().map(|row| row[column].chars().count()).max().unwrap_or(0))
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            if column < LABELS { format!("{cell:width$}") } else { format!("{cell:>width$}") }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    caption(results) + "\n\n" + &grid.iter().map(line).collect::<String>()
+}
+
+/// The table in Markdown.
+pub fn markdown(results: &Results) -> String {
+    let grid = grid(results);
+    let line = |row: &Vec<String>| format!("| {} |\n", row.join(" | "));
+    let rule =
+        (0..grid[0].len()).map(|column| if column < LABELS { "---".to_owned() } else { "---:".to_owned() });
+    let (head, rows) = grid.split_first().expect("a grid has a head");
+    let body: String = rows.iter().map(line).collect();
+    line(head) + &line(&rule.collect()) + &body + "\n" + &caption(results) + "\n"
+}
+
+/// The first columns, which hold names and not figures.
+const LABELS: usize = 2;
+
+fn caption(results: &Results) -> String {
+    let run = &results.run;
+    format!(
+        "Ratio over sequential (above 1 is faster) by number of threads; medians. \
+         ns an item: with the fewest threads, an item is a node or a closure. \
+         {}, {}, commit {}, rustc {}.",
+        run.machine, run.date, run.commit, run.rustc
+    )
+}
+
+/// Head and rows.
+fn grid(results: &Results) -> Vec<Vec<String>> {
+    let threads: BTreeSet<usize> = results.measurements.iter().map(|m| m.case.threads).collect();
+    let mut head = ["workload", "scheduler", "ns an item"].map(str::to_owned).to_vec();
+    head.extend(threads.iter().map(|threads| format!("{threads} thr.")));
+    let mut grid = vec![head];
+    for row in results.measurements.chunk_by(|a, b| key(a) == key(b)) {
+        let case = &row[0].case;
+        let mut cells =
+            vec![workload(&case.workload, case.size), case.scheduler.to_string(), ns(row[0].ns_per_item())];
+        cells.extend(threads.iter().map(|&threads| {
+            let measured = row.iter().find(|measurement| measurement.case.threads == threads);
+            measured.and_then(|measurement| results.ratio(measurement)).map(ratio).unwrap_or_default()
+        }));
+        grid.push(cells);
+    }
+    grid
+}
+
+/// What the measurements of one row have in common.
+fn key(measurement: &Measurement) -> (String, &'static str) {
+    (measurement.case.group(), measurement.case.scheduler.name())
+}
+
+/// A workload and its size in words.
+pub(super) fn workload(name: &str, size: usize) -> String {
+    match name {
+        "tree" => format!("tree of {} nodes", grouped(size as u64)),
+        "pair" => format!("pair of {size} × 1 ms"),
+        _ => format!("{name} of {}", grouped(size as u64)),
+    }
+}
+
+fn ratio(ratio: f64) -> String {
+    if ratio < 0.1 { format!("{ratio:.3}") } else { format!("{ratio:.2}") }
+}
+
+fn ns(ns: f64) -> String {
+    if ns < 1000.0 { format!("{ns:.2}") } else { grouped(ns.round() as u64) }
+}
+
+/// A number with a comma between groups of three digits.
+fn grouped(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::results::tests::sample;
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!([0, 999, 1000, 16_777_215].map(grouped), ["0", "999", "1,000", "16,777,215"]);
+    }
+
+    #[test]
+    fn one_line_a_workload_size_and_scheduler() {
+        let markdown = markdown(&sample());
+        let lines: Vec<_> = markdown.lines().collect();
+        assert_eq!(
+            lines[0],
+            "| workload | scheduler | ns an item | 1 thr. | 2 thr. | 4 thr. | 8 thr. | 32 thr. |"
+        );
+        assert_eq!(lines[2], "| tree of 1,023 nodes | sequential | 0.98 | 1.00 |  |  |  |  |");
+        assert_eq!(lines[3], "| tree of 1,023 nodes | systole | 1.08 | 0.91 | 1.82 | 3.64 | 7.27 | 29.09 |");
+        assert_eq!(lines.iter().filter(|line| line.starts_with("| pair of 2 × 1 ms")).count(), 4);
+    }
+
+    #[test]
+    fn columns_line_up() {
+        let text = text(&sample());
+        let lines: Vec<_> = text.lines().skip(2).collect();
+        let end = lines[0].find("ns an item").unwrap() + "ns an item".len();
+        assert!(
+            lines.iter().take(12).all(|line| line[..end].ends_with(|c: char| c == 'm' || c.is_ascii_digit()))
+        );
+    }
+}
