@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use crate::args::Accepts;
 use crate::text::table::{Table, grouped};
 use crate::tlc::model::{self, Model};
+use crate::tlc::output::Violation;
 use crate::tlc::run::{self, Checker, Finished};
 use crate::tlc::trace;
 use crate::tools::{java, tlc_jar};
@@ -50,6 +51,12 @@ pub fn trace(words: &[String]) -> Outcome {
     let finished = run_all(std::slice::from_ref(&model))?.remove(0);
     println!("{}: {}\n", model.name, model.checks);
     print_findings(&finished);
+    if finished.exit == Some(0) {
+        println!(
+            "TLC finds no violation in {} states",
+            finished.report.states.map_or("no".to_string(), grouped)
+        );
+    }
     complain(&model, &finished)
 }
 
@@ -140,7 +147,11 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
         }
         println!("    log: {}", paths::shown(&keep_log(model, finished)?));
     }
-    Err(format!("{} of {} models differ from spec/models.json", different.len(), models.len()))
+    Err(format!(
+        "{} of {} models differ from spec/models.json; `cargo xtask trace NAME` prints what one model comes to",
+        different.len(),
+        models.len()
+    ))
 }
 
 /// Fails when a lone run differs from what the list says.
@@ -156,9 +167,12 @@ fn print_findings(finished: &Finished) {
     for complaint in &finished.report.complaints {
         println!("{complaint}");
     }
-    if let Some(property) = &finished.property {
-        println!("{property} is violated by this behaviour (after the first state, only what changes):\n");
-    }
+    let what = match (&finished.report.violation, &finished.property) {
+        (Some(Violation::Deadlock), _) => "Nothing can happen any more after".to_string(),
+        (Some(_), Some(property)) => format!("{property} is violated by"),
+        _ => return,
+    };
+    println!("{what} this behaviour (after the first state, only what changes):\n");
     print!("{}", trace::render(&finished.report.trace, &finished.report.end));
 }
 

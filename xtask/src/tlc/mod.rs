@@ -5,3 +5,4 @@ pub mod model;
 pub mod output;
 pub mod run;
 pub mod trace;
+mod value;

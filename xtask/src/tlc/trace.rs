@@ -1,5 +1,7 @@
 //! A counterexample, printed for people: after the first state, only what a step changes.
 
+use super::value;
+
 /// One state of a counterexample, and the action that leads to it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
@@ -56,17 +58,17 @@ pub fn render(states: &[State], end: &End) -> String {
     for (index, state) in states.iter().enumerate() {
         let action = state.action.as_deref().unwrap_or("the initial state");
         text += &format!("{:>4}  {action}\n", index + 1);
-        let before = index.checked_sub(1).map(|last| &states[last].variables);
-        let changed = |variable: &&(String, String)| before.is_none_or(|before| !before.contains(variable));
-        let mut any = false;
-        for (name, value) in state.variables.iter().filter(changed) {
-            any = true;
-            let indent = " ".repeat(8 + name.chars().count() + 3);
+        let lines = match index.checked_sub(1) {
+            None => state.variables.clone(),
+            Some(last) => changes(&states[last], state),
+        };
+        for (path, value) in &lines {
+            let indent = " ".repeat(8 + path.chars().count() + 3);
             let value: Vec<&str> = value.lines().map(str::trim).collect();
-            text += &format!("        {name} = {}\n", value.join(&format!("\n{indent}")));
+            text += &format!("        {path} = {}\n", value.join(&format!("\n{indent}")));
         }
-        if !any {
-            text += "        (no variable changes)\n";
+        if lines.is_empty() {
+            text += "        (nothing changes)\n";
         }
     }
     match end {
@@ -77,6 +79,23 @@ pub fn render(states: &[State], end: &End) -> String {
         }
     }
     text
+}
+
+/// The parts of the variables that differ between two states: one entry of a function rather than all of it.
+fn changes(before: &State, after: &State) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (name, value) in &after.variables {
+        let old =
+            before.variables.iter().find(|(other, _)| other == name).map(|(_, old)| value::leaves(name, old));
+        let (old, new) = (old.unwrap_or_default(), value::leaves(name, value));
+        let same_shape = old.iter().map(|(path, _)| path).eq(new.iter().map(|(path, _)| path));
+        if same_shape {
+            found.extend(new.into_iter().filter(|leaf| !old.contains(leaf)));
+        } else {
+            found.push((name.clone(), value.clone()));
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -98,6 +117,18 @@ mod tests {
     }
 
     #[test]
+    fn a_change_deep_inside_is_shown_alone() {
+        let parse = |body| State::parse(body).unwrap();
+        let states = [
+            parse("1: <Initial predicate>\np = [a |-> (w :> 1 @@ v :> 2), b |-> 3]\n"),
+            parse(
+                "2: <A line 1, col 1 to line 1, col 2 of module M>\np = [a |-> (w :> 1 @@ v :> 4), b |-> 3]\n",
+            ),
+        ];
+        assert!(render(&states, &End::Here).ends_with("   2  A\n        p.a[v] = 4\n"));
+    }
+
+    #[test]
     fn only_changes_are_shown() {
         let parse = |body| State::parse(body).unwrap();
         let states = [
@@ -106,7 +137,7 @@ mod tests {
             parse("3: <B line 1, col 1 to line 1, col 2 of module M>\n/\\ x = 1\n/\\ y = 0\n"),
         ];
         let expected = "   1  the initial state\n        x = 0\n        y = 0\n   2  A\n        x = 1\n   \
-                        3  B\n        (no variable changes)\n      C leads back to state 2, for ever\n";
+                        3  B\n        (nothing changes)\n      C leads back to state 2, for ever\n";
         assert_eq!(render(&states, &End::Loop(2, "C".to_string())), expected);
     }
 }
