@@ -42,7 +42,7 @@ use std::mem;
 ///
 /// and the tasks of two computations cannot be exchanged:
 ///
-/// ```compile_fail
+/// ```compile_fail,E0521
 /// fn exchange(pool: &systole::ThreadPool, other: &systole::ThreadPool) {
 ///     pool.call(|mut a| other.call(|mut b| std::mem::swap(&mut a, &mut b)));
 /// }

@@ -25,9 +25,6 @@ pub(super) fn resume(panic: Panic) -> ! {
 /// A payload may itself panic when it is dropped; the payload of that second panic is leaked, since a third one would
 /// end the process.
 pub(super) fn discard(f: impl FnOnce()) {
-    if let Err(panic) = halt(f)
-        && let Err(panic) = halt(|| drop(panic))
-    {
-        std::mem::forget(panic);
-    }
+    let dropped = halt(f).or_else(|panic| halt(|| drop(panic)));
+    std::mem::forget(dropped);
 }
