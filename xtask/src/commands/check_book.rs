@@ -3,6 +3,7 @@
 //! A missing anchor gives mdBook an empty text, and a dead link is not its business.
 
 mod pages;
+mod readme;
 mod sources;
 
 use std::fs;
@@ -11,6 +12,9 @@ use std::path::Path;
 use crate::args::Accepts;
 use crate::tools::mdbook;
 use crate::{Outcome, paths, process};
+
+/// The texts beside the book whose links are checked with it.
+const BESIDE: [&str; 3] = ["README.md", "CONTRIBUTING.md", "spec/README.md"];
 
 /// Checks the sources, renders into a folder that is removed again, and checks the pages.
 pub fn run(words: &[String]) -> Outcome {
@@ -25,10 +29,12 @@ pub fn run(words: &[String]) -> Outcome {
 /// Checks includes, anchors and links as they are written.
 pub fn sources() -> Outcome {
     let chapters = paths::files_below(&paths::root().join("book/src"), ".md")?;
+    let beside = BESIDE.map(|name| paths::root().join(name));
     let mut wrong = sources::anchors()?;
     wrong.extend(sources::summary(&chapters)?);
-    for chapter in &chapters {
-        wrong.extend(sources::chapter(chapter)?);
+    wrong.extend(readme::program()?);
+    for text in chapters.iter().chain(&beside) {
+        wrong.extend(sources::chapter(text)?);
     }
     settle(wrong, &format!("{} chapters: includes, anchors and links are sound", chapters.len()))
 }

@@ -133,7 +133,7 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
         }
     }
     print!("\n{}", table.render());
-    println!("{} models in {:.0} s", models.len(), took.as_secs_f64());
+    println!("models: {}, seconds: {:.0}", models.len(), took.as_secs_f64());
 
     let Some((first, first_finished)) = different.first() else {
         return Ok(());

@@ -84,16 +84,8 @@ pub fn render(states: &[State], end: &End) -> String {
 /// The parts of the variables that differ between two states: one entry of a function rather than all of it.
 fn changes(before: &State, after: &State) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for (name, value) in &after.variables {
-        let old =
-            before.variables.iter().find(|(other, _)| other == name).map(|(_, old)| value::leaves(name, old));
-        let (old, new) = (old.unwrap_or_default(), value::leaves(name, value));
-        let same_shape = old.iter().map(|(path, _)| path).eq(new.iter().map(|(path, _)| path));
-        if same_shape {
-            found.extend(new.into_iter().filter(|leaf| !old.contains(leaf)));
-        } else {
-            found.push((name.clone(), value.clone()));
-        }
+    for ((name, old), (_, new)) in before.variables.iter().zip(&after.variables) {
+        found.extend(value::differences(name, old, new));
     }
     found
 }

@@ -1,23 +1,42 @@
 //! TLA+ values as TLC prints them, taken apart, so that a change deep inside one can be shown by itself.
 
-/// The parts of `value` that are no record and no function, each with its path: `pool.status[w1]`.
-pub fn leaves(path: &str, value: &str) -> Vec<(String, String)> {
-    let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+/// The parts of `new` that are not as in `old`, each with its path: `pool.status[w1]`. Where the two are of different
+/// make, the whole of `new` counts as one part.
+pub fn differences(path: &str, old: &str, new: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    collect(path, &value, &mut found);
+    collect(path, &on_one_line(old), &on_one_line(new), &mut found);
     found
 }
 
-fn collect(path: &str, value: &str, found: &mut Vec<(String, String)>) {
-    let fields = members(value, '[', ']', ", ", " |-> ");
-    let entries = members(value, '(', ')', " @@ ", " :> ");
-    if let Some(fields) = fields {
-        fields.iter().for_each(|(key, value)| collect(&format!("{path}.{key}"), value, found));
-    } else if let Some(entries) = entries {
-        entries.iter().for_each(|(key, value)| collect(&format!("{path}[{key}]"), value, found));
-    } else {
-        found.push((path.to_string(), value.to_string()));
+fn on_one_line(value: &str) -> String {
+    value.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn collect(path: &str, old: &str, new: &str, found: &mut Vec<(String, String)>) {
+    if old == new {
+        return;
     }
+    match (parts(old), parts(new)) {
+        (Some(old), Some(new)) if old.iter().map(|part| &part.0).eq(new.iter().map(|part| &part.0)) => {
+            for ((key, old), (_, new)) in old.iter().zip(&new) {
+                collect(&format!("{path}{key}"), old, new, found);
+            }
+        }
+        _ => found.push((path.to_string(), new.to_string())),
+    }
+}
+
+/// The parts of a record, a function or a tuple, each with its key as one would write it behind the value.
+fn parts(value: &str) -> Option<Vec<(String, &str)>> {
+    if let Some(fields) = members(value, '[', ']', ", ", " |-> ") {
+        return Some(fields.into_iter().map(|(key, value)| (format!(".{key}"), value)).collect());
+    }
+    if let Some(entries) = members(value, '(', ')', " @@ ", " :> ") {
+        return Some(entries.into_iter().map(|(key, value)| (format!("[{key}]"), value)).collect());
+    }
+    let inner = value.strip_prefix("<<")?.strip_suffix(">>")?.trim();
+    let items = if inner.is_empty() { Vec::new() } else { split(inner, ",") };
+    Some(items.into_iter().enumerate().map(|(at, item)| (format!("[{}]", at + 1), item.trim())).collect())
 }
 
 /// The pairs of `(key :> value @@ …)` and the like; none if the value is not of that form.
@@ -66,34 +85,41 @@ fn split<'a>(text: &'a str, mark: &str) -> Vec<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::leaves;
+    use super::differences;
 
-    fn shown(value: &str) -> Vec<String> {
-        leaves("v", value).into_iter().map(|(path, value)| format!("{path} = {value}")).collect()
+    fn shown(old: &str, new: &str) -> Vec<String> {
+        differences("v", old, new).into_iter().map(|(path, value)| format!("{path} = {value}")).collect()
     }
 
     #[test]
-    fn records_and_functions() {
-        let value =
-            "[status |-> (c1 :> \"Active\" @@\n b1 :> \"Off, [x\"), order |-> <<c1, [a |-> 1]>>, n |-> 0]";
-        let expected = [
-            "v.status[c1] = \"Active\"",
-            "v.status[b1] = \"Off, [x\"",
-            "v.order = <<c1, [a |-> 1]>>",
-            "v.n = 0",
+    fn only_what_changes() {
+        let old =
+            "[status |-> (c1 :> \"Active\" @@\n b1 :> \"Off, [x\"), order |-> <<c1, [a |-> 1]>>, n |-> {}]";
+        let new = old.replace("Active", "Idle").replace("a |-> 1", "a |-> 2");
+        assert_eq!(shown(old, &new), ["v.status[c1] = \"Idle\"", "v.order[2].a = 2"]);
+        assert!(shown(old, old).is_empty());
+    }
+
+    #[test]
+    fn values_of_another_make_stay_whole() {
+        let pairs = [
+            ("1", "2"),
+            ("{[a |-> 1]}", "{[a |-> 2]}"),
+            ("<<1>>", "<<1, 2>>"),
+            ("<<>>", "<<1>>"),
+            ("()", "1"),
         ];
-        assert_eq!(shown(value), expected);
-    }
-
-    #[test]
-    fn other_values_stay_whole() {
-        for value in ["1", "{[a |-> 1], [a |-> 2]}", "<<1, 2>>", "<< >>", "\"a :> b\"", "[a -> b]", "()"] {
-            assert_eq!(shown(value), [format!("v = {value}")]);
+        for (old, new) in pairs {
+            assert_eq!(shown(old, new).len(), 1, "{old} and {new}");
         }
+        assert_eq!(shown("<<1>>", "<<>>"), ["v = <<>>"]);
+        assert_eq!(shown("<< >>", "<<1>>"), ["v = <<1>>"]);
+        assert_eq!(shown("[a |-> 1]", "[b |-> 1]"), ["v = [b |-> 1]"]);
     }
 
     #[test]
     fn keys_of_several_parts() {
-        assert_eq!(shown("(<<1, 2>> :> {} @@ <<3, 4>> :> {c1})"), ["v[<<1, 2>>] = {}", "v[<<3, 4>>] = {c1}"]);
+        let (old, new) = ("(<<1, 2>> :> {} @@ <<3, 4>> :> {})", "(<<1, 2>> :> {} @@ <<3, 4>> :> {c1})");
+        assert_eq!(shown(old, new), ["v[<<3, 4>>] = {c1}"]);
     }
 }

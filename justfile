@@ -1,0 +1,62 @@
+# Every recipe is `cargo xtask` under a shorter name: whoever has no `just` misses nothing.
+
+# List the recipes
+[private]
+default:
+    @just --list --unsorted
+
+# Check the TLA+ models with TLC, those that must fail too (--full: the long ones as well)
+check-spec *ARGS:
+    cargo xtask check-spec {{ARGS}}
+
+# Run one model that must fail and print its counterexample
+trace NAME:
+    cargo xtask trace {{NAME}}
+
+# Sum a tree and count this repository's words, in parallel
+demo:
+    cargo xtask demo
+
+# Run the tests of every crate
+test *ARGS:
+    cargo xtask test {{ARGS}}
+
+# Run the tests, and let Loom explore the runtime's own code
+loom *ARGS:
+    cargo xtask loom {{ARGS}}
+
+# Check format, clippy, docs and layout; every warning is an error
+lint:
+    cargo xtask lint
+
+# Run the benchmarks and write the table of results
+bench *ARGS:
+    cargo xtask bench {{ARGS}}
+
+# Count instructions a node with callgrind, against the limit
+bench-instructions:
+    cargo xtask bench-instructions
+
+# Build the book (--serve: serve it, and rebuild on every change)
+book *ARGS:
+    cargo xtask book {{ARGS}}
+
+# Check the book's includes, anchors and links
+check-book:
+    cargo xtask check-book
+
+# Check that every step has its places in spec, code, tests and book
+check-map:
+    cargo xtask check-map
+
+# Check which files of the core may name what
+check-layout:
+    cargo xtask check-layout
+
+# Print the places of one step in spec, code, tests and book
+where NAME:
+    cargo xtask where {{NAME}}
+
+# Run everything that must pass, as .ci/run does
+ci:
+    cargo xtask ci
