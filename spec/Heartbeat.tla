@@ -190,6 +190,8 @@ OldestLatent(h) ==
   LET older == prev[h]
   IN IF older = Root \/ prev[older] = Null THEN h ELSE OldestLatent(older)
 
+Unlinked(j) == [prev EXCEPT ![j] = Null]
+
 \* Step: Promote; code: promote; book: promote
 Promote(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
@@ -197,7 +199,7 @@ Promote(w) ==
          p == [pool EXCEPT !.heartbeat[w] = FALSE,
                            !.slot[w]      = j,
                            !.order        = Append(@, w)]
-     IN /\ prev' = [prev EXCEPT ![j] = Null]
+     IN /\ prev' = Unlinked(j)
         /\ EndWith(WakeOne(p))
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>

@@ -1,5 +1,5 @@
 ----------------------------- MODULE Properties -----------------------------
-(* What must hold of Heartbeat: its types, its invariants, two rules about   *)
+(* What must hold of Heartbeat: its types, its invariants, some rules about  *)
 (* single steps, what must come about in the end, and that it refines        *)
 (* ForkJoin. NoLostWake and BeatInv speak of what is true while the lock is  *)
 (* free: inside a critical section things are allowed to be half done.       *)
@@ -151,6 +151,12 @@ RateLimit ==
 \* A timer is armed only by the beater and only while a beat is due.
 TimerOnlyWhenDue ==
   [][\A w \in pool'.timed \ pool.timed : pool'.beater = w /\ Due(pool')]_vars
+
+\* A beat that a running worker has served has led to a shared job.
+NoBeatWasted ==
+  [][\A w \in Workers :
+       pool.heartbeat[w] /\ ~pool'.heartbeat[w] /\ pool'.status[w] = "Active"
+         => pool'.slot[w] # Null]_vars
 
 -----------------------------------------------------------------------------
 (* What must come about, given FairSpec.                                     *)

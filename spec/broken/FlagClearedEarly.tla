@@ -1,0 +1,13 @@
+-------------------------- MODULE FlagClearedEarly --------------------------
+(* The owner clears its flag when it polls it, before it has the lock. For   *)
+(* that moment it looks hungry again, a beat is due, and there is nobody to  *)
+(* make it; had a beat been made in between, it would be lost.               *)
+EXTENDS MCTree
+
+TickAndClear(w) ==
+  /\ at[w] = "tick"
+  /\ pool.heartbeat[w] \/ Settled
+  /\ GoTo(w, IF pool.heartbeat[w] THEN "promote" ELSE "run")
+  /\ pool' = [pool EXCEPT !.heartbeat[w] = FALSE]
+  /\ UNCHANGED <<lock, memory, stack, started, returned>>
+=============================================================================

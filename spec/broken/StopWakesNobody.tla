@@ -1,0 +1,7 @@
+-------------------------- MODULE StopWakesNobody ---------------------------
+(* Stop raises the flag and wakes nobody. A worker that is parked never sees *)
+(* it, and the thread that drops the pool waits for it for ever.             *)
+EXTENDS MCTree
+
+RemoveNone(p, ws) == p
+=============================================================================
