@@ -10,6 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::args::Accepts;
+use crate::text::json::Json;
 use crate::tools::mdbook;
 use crate::{Outcome, paths, process};
 
@@ -28,15 +29,41 @@ pub fn run(words: &[String]) -> Outcome {
 
 /// Checks includes, anchors and links as they are written.
 pub fn sources() -> Outcome {
+    settle(faults()?, "the book's sources: includes, anchors and links are sound")
+}
+
+/// What mdBook runs on each build, as `book.toml` says: it passes the book through, and fails where the sources are
+/// not sound. So plain `mdbook build` and `mdbook serve` fail, too.
+pub fn preprocess(words: &[String]) -> Outcome {
+    let accepts = Accepts { command: "mdbook-check", flags: &[], words: "what mdBook passes" };
+    if accepts.parse(words)?.words.first().is_some_and(|word| word == "supports") {
+        return Ok(());
+    }
+    let input = std::io::read_to_string(std::io::stdin())
+        .map_err(|error| format!("cannot read the book: {error}"))?;
+    let items = Json::items(&input).map_err(|error| format!("mdBook's message: {error}"))?;
+    let [_context, book] = items.as_slice() else {
+        return Err("mdBook's message is no pair of context and book".to_string());
+    };
+    let faults = faults()?;
+    if !faults.is_empty() {
+        return Err(faults.join("\nerror: "));
+    }
+    println!("{book}");
+    Ok(())
+}
+
+/// One line for each thing in the sources that is not sound.
+fn faults() -> Result<Vec<String>, String> {
     let chapters = paths::files_below(&paths::root().join("book/src"), ".md")?;
     let beside = BESIDE.map(|name| paths::root().join(name));
-    let mut wrong = sources::anchors()?;
-    wrong.extend(sources::summary(&chapters)?);
-    wrong.extend(readme::program()?);
+    let mut faults = sources::anchors()?;
+    faults.extend(sources::summary(&chapters)?);
+    faults.extend(readme::program()?);
     for text in chapters.iter().chain(&beside) {
-        wrong.extend(sources::chapter(text)?);
+        faults.extend(sources::chapter(text)?);
     }
-    settle(wrong, &format!("{} chapters: includes, anchors and links are sound", chapters.len()))
+    Ok(faults)
 }
 
 /// Renders the book; mdBook's warnings are errors, and so are dead links in the pages.
@@ -53,21 +80,21 @@ pub fn render(folder: &Path) -> Outcome {
         return Err(format!("mdbook warns: {}", warning.trim()));
     }
     let pages = paths::files_below(folder, ".html")?;
-    let mut wrong = Vec::new();
+    let mut dead = Vec::new();
     for page in &pages {
-        wrong.extend(pages::dead_links(folder, page)?);
+        dead.extend(pages::dead_links(folder, page)?);
     }
-    settle(wrong, &format!("{} pages: all links lead somewhere", pages.len()))
+    settle(dead, &format!("the book's {} pages: all links lead somewhere", pages.len()))
 }
 
 /// Prints what is wrong, or that all is well.
-fn settle(wrong: Vec<String>, well: &str) -> Outcome {
-    if wrong.is_empty() {
+fn settle(faults: Vec<String>, well: &str) -> Outcome {
+    if faults.is_empty() {
         println!("{well}");
         return Ok(());
     }
-    for line in &wrong {
+    for line in &faults {
         println!("{line}");
     }
-    Err(format!("the book has {} faults", wrong.len()))
+    Err(format!("faults in the book: {}", faults.len()))
 }

@@ -62,6 +62,12 @@ const COMMANDS: &[Command] = &[
     command("book", "[--serve]", "build the book; a warning or a dead link is an error", book::run),
     command("check-book", "", "check the book's includes, anchors and links", check_book::run),
     command(
+        "mdbook-check",
+        "",
+        "the same of the sources alone, as mdBook calls it on each build",
+        check_book::preprocess,
+    ),
+    command(
         "check-map",
         "",
         "check that every step has its places in spec, code, tests and book",

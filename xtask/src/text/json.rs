@@ -23,6 +23,25 @@ impl Json {
         Ok(value)
     }
 
+    /// The items of the list that `text` holds, each as it is written.
+    pub fn items(text: &str) -> Result<Vec<&str>, String> {
+        let mut reader = Reader { text, at: 0 };
+        let mut items = Vec::new();
+        reader.space();
+        reader.expect("[")?;
+        reader.space();
+        while !reader.accept("]") {
+            if !items.is_empty() {
+                reader.expect(",")?;
+            }
+            let start = reader.at;
+            reader.value()?;
+            items.push(text[start..reader.at].trim());
+            reader.space();
+        }
+        Ok(items)
+    }
+
     /// The member `key` of an object; none if there is no such member or this is no object.
     pub fn get(&self, key: &str) -> Option<&Json> {
         match self {
@@ -226,6 +245,12 @@ mod tests {
         assert_eq!(value.get("b"), Some(&Json::Object(vec![])));
         assert_eq!(value.get("c").and_then(Json::as_text), Some("x"));
         assert_eq!(value.get("d"), None);
+    }
+
+    #[test]
+    fn items_as_written() {
+        assert_eq!(Json::items(r#" [ {"a": 1.0} , [2] ] "#).unwrap(), [r#"{"a": 1.0}"#, "[2]"]);
+        assert!(Json::items("{}").is_err() && Json::items("[1").is_err());
     }
 
     #[test]

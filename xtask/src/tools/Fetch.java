@@ -28,7 +28,7 @@ public class Fetch {
             }
             java.nio.file.Files.write(new File(args[1]).toPath(), response.body());
         } catch (Exception e) {
-            System.err.println("java: " + e.getClass().getSimpleName() + ": " + e.getMessage());
+            System.err.println(e.getMessage() == null ? e.toString() : e.getMessage());
             System.exit(1);
         }
     }

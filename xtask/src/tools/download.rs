@@ -10,7 +10,7 @@ use crate::{paths, process};
 /// The program that downloads where there is neither curl nor wget; Java runs it from its source.
 const FETCH: &str = include_str!("Fetch.java");
 
-/// Downloads `address` to `file`. The error is what the downloading program said, on one line.
+/// Downloads `address` to `file`. The error is the downloading program's name and what it said, on one line.
 pub fn download(address: &str, file: &Path) -> Result<(), String> {
     let mut curl = process::program("curl");
     curl.args(["--fail", "--silent", "--show-error", "--location", "--connect-timeout", "20", "--output"]);
@@ -45,7 +45,9 @@ fn attempt(command: &mut Command) -> Option<Result<(), String>> {
             let said = String::from_utf8_lossy(&output.stderr);
             let lines: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
             let status = output.status.to_string();
-            Some(Err(lines.last().map_or(status, |line| line.to_string())))
+            let name = command.get_program().to_string_lossy();
+            let last = lines.last().map_or(status, |line| line.to_string());
+            Some(Err(if last.starts_with(&*name) { last } else { format!("{name}: {last}") }))
         }
     }
 }

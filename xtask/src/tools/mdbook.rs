@@ -46,9 +46,9 @@ fn build() -> Result<(), String> {
     let mut install = process::cargo();
     install.args(["install", "--locked", "--force", "--root", ".tools", &package]);
     install.args(["--no-default-features", "--features", "serve,search"]);
-    process::run(&mut install).map_err(|said| {
+    process::run(&mut install).map_err(|_| {
         format!(
-            "mdBook {VERSION} is missing and cannot be built ({said}); with a network run this again, \
+            "mdBook {VERSION} is missing and cargo cannot build it (see above); with a network run this again, \
              or give one of your own: MDBOOK=/path/to/mdbook"
         )
     })

@@ -22,12 +22,15 @@ pub fn anchors() -> Result<Vec<String>, String> {
     Ok(wrong)
 }
 
-/// Chapters that the table of contents does not list.
+/// Chapters that the table of contents does not list, and that no other chapter includes.
 pub fn summary(chapters: &[PathBuf]) -> Result<Vec<String>, String> {
     let file = paths::root().join("book/src/SUMMARY.md");
-    let text = paths::read(&file)?;
-    let listed: Vec<PathBuf> =
-        markdown::links(&text).iter().map(|link| file.with_file_name(&link.target)).collect();
+    let links = markdown::links(&paths::read(&file)?);
+    let mut listed: Vec<PathBuf> = links.iter().map(|link| file.with_file_name(&link.target)).collect();
+    for chapter in chapters {
+        let includes = markdown::includes(&paths::read(chapter)?);
+        listed.extend(includes.iter().map(|include| chapter.with_file_name(&include.target)));
+    }
     let missing = chapters.iter().filter(|chapter| **chapter != file && !listed.contains(chapter));
     Ok(missing.map(|chapter| format!("{}: SUMMARY.md does not list it", paths::shown(chapter))).collect())
 }
