@@ -35,10 +35,28 @@ pub fn cannot_start(command: &Command, error: &std::io::Error) -> String {
     }
 }
 
-/// The command as one would type it.
+/// The most words of a command that are shown.
+const WORDS: usize = 16;
+
+/// The command as one would type it, a long list of files cut short.
 fn shown(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let name = program.file_name().unwrap_or(command.get_program()).to_string_lossy().into_owned();
     let words = command.get_args().map(|word| word.to_string_lossy().into_owned());
-    std::iter::once(name).chain(words).collect::<Vec<_>>().join(" ")
+    let words: Vec<String> = std::iter::once(name).chain(words).collect();
+    match words.len().checked_sub(WORDS) {
+        None | Some(0) => words.join(" "),
+        Some(more) => format!("{} … ({more} more)", words[..WORDS].join(" ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{program, shown};
+
+    #[test]
+    fn long_commands_are_cut_short() {
+        assert_eq!(shown(program("/usr/bin/ls").arg("-l")), "ls -l");
+        assert_eq!(shown(program("ls").args(["a"; 20])), format!("ls{} … (5 more)", " a".repeat(15)));
+    }
 }
