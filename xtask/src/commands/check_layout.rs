@@ -50,7 +50,7 @@ pub fn run(words: &[String]) -> Outcome {
         println!("the layout of {} files in impl/src is as CONTRIBUTING.md states it", files.len());
         return Ok(());
     }
-    Err(format!("{} places break the layout; CONTRIBUTING.md has the reasons", wrong.len()))
+    Err(format!("places that break the layout: {}; CONTRIBUTING.md has the reasons", wrong.len()))
 }
 
 /// What is out of place in one file, with its line; `inside` is the path below `impl/src`.

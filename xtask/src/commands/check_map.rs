@@ -34,7 +34,7 @@ pub fn run(words: &[String]) -> Outcome {
     for line in &missing {
         println!("{line}");
     }
-    Err(format!("{} places are missing or wrong", missing.len()))
+    Err(format!("places that are missing or wrong: {}", missing.len()))
 }
 
 /// One line for each place that a step lacks.

@@ -14,6 +14,7 @@ pub fn run(words: &[String]) -> Outcome {
     };
     let step = step::find(name)?;
     let map = places::read()?;
+    let width = map.places.iter().filter(|place| place.step == step).map(|place| place.shown().len()).max();
     println!("{}", step.name);
     for kind in Kind::ALL {
         let found = map.of(step, kind);
@@ -21,7 +22,13 @@ pub fn run(words: &[String]) -> Outcome {
             println!("  {:<5}  no place", kind.word());
         }
         for place in found {
-            println!("  {:<5}  {}", kind.word(), place.shown());
+            println!(
+                "  {:<5}  {:<width$}  {}",
+                kind.word(),
+                place.shown(),
+                place.name,
+                width = width.unwrap_or(0)
+            );
         }
     }
     Ok(())

@@ -51,9 +51,9 @@ impl Kind {
 }
 
 impl Place {
-    /// `file:line`, with the name.
+    /// `file:line`.
     pub fn shown(&self) -> String {
-        format!("{}:{}  {}", paths::shown(&self.file), self.line, self.name)
+        format!("{}:{}", paths::shown(&self.file), self.line)
     }
 }
 
