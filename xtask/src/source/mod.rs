@@ -1,4 +1,5 @@
 //! What this repository's own files hold: the steps, and their places.
 
+mod mark;
 pub mod places;
 pub mod step;
