@@ -59,6 +59,10 @@ impl Counter {
         Counted(self)
     }
 
+    pub fn made(&self) -> usize {
+        self.made.load(Ordering::SeqCst)
+    }
+
     /// Every value that was made has been dropped, and was dropped once.
     pub fn assert_all_dropped_once(&self, made: usize) {
         assert_eq!(self.made.load(Ordering::SeqCst), made, "values made");
