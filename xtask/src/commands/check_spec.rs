@@ -3,21 +3,19 @@
 mod compare;
 mod list;
 mod progress;
+mod schedule;
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use crate::args::Accepts;
 use crate::text::table::{Table, grouped};
 use crate::tlc::model::{self, Model};
 use crate::tlc::output::Violation;
-use crate::tlc::run::{self, Checker, Finished};
+use crate::tlc::run::{self, Finished};
 use crate::tlc::trace;
-use crate::tools::{java, tlc_jar};
 use crate::{Outcome, paths};
-use progress::Progress;
+use schedule::run_all;
 
 /// Runs the named models, else all of the fast ones, with `--full` all there are.
 pub fn run(words: &[String]) -> Outcome {
@@ -66,49 +64,6 @@ fn named(models: &[Model], name: &str) -> Result<Model, String> {
         let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
         format!("there is no model `{name}`; the models are {}", names.join(", "))
     })
-}
-
-/// Runs the models side by side, the long ones first; the results stand in the order of `models`.
-fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, slots: cores };
-    run::remove_leftovers();
-
-    let mut order: Vec<usize> = (0..models.len()).collect();
-    order.sort_by_key(|&index| std::cmp::Reverse(models[index].states));
-    let mut waiting = VecDeque::from(order);
-    let mut results: Vec<Option<Finished>> = models.iter().map(|_| None).collect();
-    let mut progress = Progress::new(models.len());
-    let (sender, receiver) = mpsc::channel();
-    let mut free = cores;
-    let mut missing = models.len();
-    while missing > 0 {
-        // A model that wants more threads than there are gets the whole machine.
-        while let Some(&next) = waiting.front().filter(|&&next| models[next].workers.min(cores) <= free) {
-            waiting.pop_front();
-            let (checker, model, sender) = (checker.clone(), models[next].clone(), sender.clone());
-            free -= model.workers.min(cores);
-            progress.started(&model);
-            std::thread::spawn(move || {
-                // The receiver is gone only if another model could not be run at all.
-                sender.send((next, checker.run(&model))).ok();
-            });
-        }
-        match receiver.recv_timeout(Duration::from_millis(500)) {
-            Ok((index, finished)) => {
-                let finished = finished?;
-                let model = &models[index];
-                free += model.workers.min(cores);
-                missing -= 1;
-                let matches = compare::differences(model, &finished).is_empty();
-                progress.finished(model, &finished, matches);
-                results[index] = Some(finished);
-            }
-            Err(_) => progress.tick(),
-        }
-    }
-    progress.clear();
-    Ok(results.into_iter().flatten().collect())
 }
 
 /// Prints the table and whatever differs, with the first counterexample in full.

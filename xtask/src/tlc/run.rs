@@ -15,8 +15,8 @@ use crate::{paths, process};
 pub struct Checker {
     pub java: PathBuf,
     pub jar: PathBuf,
-    /// How many runs' worth of threads share the machine, to share its memory as well.
-    pub slots: usize,
+    /// How many threads share the machine, and so its memory.
+    pub cores: usize,
 }
 
 /// What a run came to.
@@ -69,7 +69,7 @@ impl Checker {
         let mut java = process::program(&self.java);
         java.current_dir(work).stdout(out).stderr(errors).stdin(Stdio::null());
         java.arg("-XX:+UseParallelGC").arg(format!("-XX:ParallelGCThreads={}", model.workers));
-        let share = (75 * model.workers / self.slots).clamp(2, 75);
+        let share = (75 * model.workers / self.cores).clamp(2, 75);
         java.arg(format!("-XX:MaxRAMPercentage={share}"));
         java.arg(format!("-Djava.io.tmpdir={}", work.display()));
         java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
