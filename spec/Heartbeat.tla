@@ -2,57 +2,9 @@
 (* The scheduler, step by step, at the grain of its critical sections and    *)
 (* its atomic loads. Every action below is one of: a step on the owner's own *)
 (* stack, one lock-free load, or one critical section of the pool's mutex.   *)
-(* What must hold is in Properties.tla; the bounds are in the MC modules.    *)
-EXTENDS Programs, FiniteSets
-
-CONSTANTS Background,  \* the pool's own workers
-          EarlyStop,   \* TRUE: the pool may be stopped while calls run
-          Spurious,    \* TRUE: a parked worker may wake up for no reason
-          Null,        \* no job, no worker, no header
-          Root         \* the header at the bottom of every chain
-
-Workers == Callers \cup Background
-
-VARIABLES
-  pool,     \* everything that the pool's mutex protects, see Init
-  lock,     \* who holds the mutex from one action to the next, or Null
-  prev,     \* in a job's header: the next older header, Null once promoted
-  latch,    \* in a job's header: TRUE once the job is done
-  result,   \* in a job's memory: the value it computed, 0 before
-  frame,    \* the stack frame that holds the job: none, live or gone
-  stack,    \* each worker's activations, the newest last
-  at,       \* where each worker stands
-  started,  \* how often each job was started (history, nobody reads it)
-  returned  \* the value each call returned, 0 before
-
-memory == <<prev, latch, result, frame>>
-vars   == <<pool, lock, prev, latch, result, frame, stack, at, started, returned>>
-
------------------------------------------------------------------------------
-(* Activations. A worker that runs a piece of code has an activation for it: *)
-(* which code, the number of its next operation, the header it started from, *)
-(* the jobs it has forked and not yet joined (oldest first), the sum of what *)
-(* it has joined, and whether the code is a job taken from somebody else.    *)
-
-Activation(x, header, isTaken) ==
-  [code |-> x, next |-> 1, base |-> header, open |-> << >>, sum |-> 1,
-   taken |-> isTaken]
-
-Top(w)        == stack[w][Len(stack[w])]
-Push(w, a)    == [stack EXCEPT ![w] = Append(@, a)]
-Pop(w)        == [stack EXCEPT ![w] = SubSeq(@, 1, Len(@) - 1)]
-SetTop(w, a)  == [stack EXCEPT ![w][Len(stack[w])] = a]
-GoTo(w, here) == at' = [at EXCEPT ![w] = here]
-
-AtEnd(w)  == Top(w).next > Len(Code(Top(w).code))
-NextOp(w) == Code(Top(w).code)[Top(w).next]
-
-\* The job that an owner in a join is waiting for.
-Awaited(w) == NextOp(w).job
-
-\* The newest header of the chain: all that a Task knows.
-Newest(w) == LET a == Top(w)
-            IN IF a.open = << >> THEN a.base ELSE a.open[Len(a.open)]
+(* State.tla has the variables, Properties.tla what must hold, and the MC    *)
+(* modules the bounds.                                                       *)
+EXTENDS State
 
 -----------------------------------------------------------------------------
 (* Under the mutex. These operators take a state of the pool and give the    *)
@@ -97,6 +49,7 @@ Beat(p) ==
 \* and arms its own timer. Without the notification it would sleep without one.
 NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 
+\* ANCHOR: Ensure
 (* The end of every critical section: if a beat is due, it is done or there  *)
 (* is a beater who will do it when the interval has elapsed. A worker that   *)
 (* is about to park is its own best choice: it parks with a timer.           *)
@@ -105,6 +58,7 @@ Ensure(p, parking) ==
   ELSE IF p.elapsed             THEN {Beat(p)}
   ELSE IF parking # Null        THEN {[p EXCEPT !.beater = parking]}
   ELSE {NameBeater(p, w) : w \in Idle(p)}
+\* ANCHOR_END: Ensure
 
 \* A worker that was woken for a shared job and leaves for another reason
 \* sends somebody else; else the job would wait with nobody on the way.
@@ -124,27 +78,6 @@ Local(w) ==
 
 Settled    == \A w \in Workers : ~Local(w)
 MayLock(w) == Settled /\ lock \in {Null, w}
-
-Init ==
-  /\ pool = [status    |-> [w \in Workers |-> "Off"],
-             slot      |-> [w \in Workers |-> Null],   \* the shared job
-             order     |-> << >>,                      \* whose slot is full
-             awaits    |-> [w \in Workers |-> Null],   \* parked for this job
-             heartbeat |-> [w \in Workers |-> FALSE],  \* polled without lock
-             beater    |-> Null,                       \* an idle worker
-             elapsed   |-> TRUE,                       \* since the last beat
-             notified  |-> {},    \* workers with a notification on its way
-             timed     |-> {},    \* workers parked with a timeout
-             stopping  |-> FALSE]
-  /\ lock = Null
-  /\ prev     = [j \in Jobs |-> Null]
-  /\ latch    = [j \in Jobs |-> FALSE]
-  /\ result   = [j \in Jobs |-> 0]
-  /\ frame    = [j \in Jobs |-> "none"]
-  /\ stack    = [w \in Workers |-> << >>]
-  /\ at       = [w \in Workers |-> IF w \in Callers THEN "outside" ELSE "look"]
-  /\ started  = [j \in Jobs |-> 0]
-  /\ returned = [c \in Callers |-> 0]
 
 -----------------------------------------------------------------------------
 \* ANCHOR: Fork
@@ -254,6 +187,7 @@ Finish(w) ==
   /\ UNCHANGED <<pool, lock, prev, latch, frame, started, returned>>
 
 -----------------------------------------------------------------------------
+\* ANCHOR: Look
 (* Look: what a background worker does between jobs, and an owner in an open *)
 (* join. It is one critical section. A worker that looks is not the beater,  *)
 (* and it never trusts the reason for which it woke up: it looks again.      *)
@@ -263,10 +197,10 @@ MayWake(w) ==
   w \in pool.notified \/ (w \in pool.timed /\ pool.elapsed) \/ Spurious
 
 Looking(w) ==
-  /\ MayLock(w)
   /\ \/ at[w] = "look"
      \/ at[w] = "parked" /\ MayWake(w)
      \/ at[w] = "wait" /\ pool.slot[w] # Awaited(w)
+  /\ MayLock(w)
 
 Owner(w)      == stack[w] # << >>
 Leaving(w)    == ~Owner(w) /\ pool.stopping
@@ -280,19 +214,7 @@ Found(w) == [pool EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
                          !.timed     = @ \ {w},
                          !.awaits[w] = Null]
 
-\* The oldest shared job leaves its owner's slot, and w runs it on a new chain.
-Claimed(p) == [p EXCEPT !.slot[Head(p.order)] = Null, !.order = Tail(@)]
-
-Take(w) ==
-  LET j == pool.slot[Head(pool.order)]
-  IN /\ EndWith({[Claimed(Found(w)) EXCEPT !.status[w] = "Active"]})
-     /\ stack'   = Push(w, Activation(j, Root, TRUE))
-     /\ started' = [started EXCEPT ![j] = @ + 1]
-     /\ lock' = Null
-     /\ GoTo(w, "run")
-     /\ UNCHANGED <<memory, returned>>
-
-\* Nothing to do: w parks, with a timeout exactly if Ensure makes it the beater.
+\* Nothing to do: w parks, with a timeout exactly if it is the beater now.
 Slept(w, job) == [Found(w) EXCEPT !.status[w]    = "Idle",
                                   !.awaits[w]    = job,
                                   !.heartbeat[w] = FALSE]
@@ -305,11 +227,25 @@ Sleep(w, job) ==
   /\ GoTo(w, "parked")
   /\ UNCHANGED <<memory, stack, started, returned>>
 
+\* ANCHOR_END: Look
+
 \* ANCHOR: TakeSharedJob
 (* A background worker takes the oldest shared job of any worker and empties *)
 (* its owner's slot. The owner is hungry again, and its executor no longer   *)
 (* idle: this is why a taker, too, must Ensure. A slot left full would let   *)
 (* the owner reclaim a job that already runs elsewhere.                      *)
+\* The oldest shared job leaves its owner's slot, and w runs it on a new chain.
+Claimed(p) == [p EXCEPT !.slot[Head(p.order)] = Null, !.order = Tail(@)]
+
+Take(w) ==
+  LET j == pool.slot[Head(pool.order)]
+  IN /\ EndWith({[Claimed(Found(w)) EXCEPT !.status[w] = "Active"]})
+     /\ stack'   = Push(w, Activation(j, Root, TRUE))
+     /\ started' = [started EXCEPT ![j] = @ + 1]
+     /\ lock' = Null
+     /\ GoTo(w, "run")
+     /\ UNCHANGED <<memory, returned>>
+
 \* Step: TakeSharedJob; code: take_shared_job; book: take-shared-job
 TakeSharedJob(w) ==
   /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ SeesShared(w)
@@ -382,8 +318,8 @@ WaitForJobPark(w) ==
 
 (* The latch is set: the owner reads the result and leaves the join. Either  *)
 (* it sees this at once, by a load without the lock, when it comes to the    *)
-(* join; or later, when it looks. If it was woken for a shared job and leaves *)
-(* with its result instead, it passes the call on.                           *)
+(* join; or later, when it looks. If it was woken for a shared job and       *)
+(* leaves with its result instead, it passes the call on.                    *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobReturn(w) ==
   /\ \/ /\ at[w] = "wait" /\ Settled /\ Done(Awaited(w))

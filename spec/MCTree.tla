@@ -9,4 +9,7 @@ OneBody == TreeBody(1, Height)
 
 \* The background workers are alike. Not for liveness, which TLC could miss.
 Symmetry == Permutations(Background)
+
+\* In place of Settled: no step goes before another.
+NoPriority == TRUE
 =============================================================================

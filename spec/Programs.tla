@@ -50,6 +50,7 @@ TreeBody(j, h) ==
 (* Fork, call, fork: between two forks a function is called that forks and   *)
 (* joins for itself. This is the shape on which Spice's job list breaks.     *)
 
-ForkCallForkMain == <<ForkOf(1), ForkOf(2), JoinOf(2), ForkOf(3), JoinOf(3), JoinOf(1)>>
+ForkCallForkMain ==
+  <<ForkOf(1), ForkOf(2), JoinOf(2), ForkOf(3), JoinOf(3), JoinOf(1)>>
 ForkCallForkBody == << << >>, << >>, << >> >>
 =============================================================================

@@ -180,6 +180,7 @@ JobState(j) ==
 Abstract == INSTANCE ForkJoin WITH state <- [j \in Jobs |-> JobState(j)],
                                    value <- result
 
-RefinesForkJoin == Abstract!Init /\ [][Abstract!Next]_Abstract!vars
-RightValue      == Abstract!RightValue
+StartsAsForkJoin == Abstract!Init
+RefinesForkJoin  == [][Abstract!Next]_Abstract!vars
+RightValue       == Abstract!RightValue
 =============================================================================

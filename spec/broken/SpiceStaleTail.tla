@@ -92,7 +92,8 @@ Next == Fork \/ Call \/ NoBeat \/ Beat \/ Join \/ Rest
 Spec == Init /\ [][Next]_vars
 
 \* A shared job keeps the place of its result.
-ForkedSoFar == {Program[i].job : i \in {k \in 1..(at - 1) : Program[k].op = "fork"}}
+ForkedSoFar ==
+  {Program[i].job : i \in {k \in 1..(at - 1) : Program[k].op = "fork"}}
 
 SharedJobKeepsState ==
   \A j \in ForkedSoFar : prev[j] = Null => next[j] = State

@@ -1,0 +1,78 @@
+------------------------------- MODULE State --------------------------------
+(* What the scheduler's state is made of, and how it starts.                 *)
+EXTENDS Programs, FiniteSets
+
+CONSTANTS Background,  \* the pool's own workers
+          EarlyStop,   \* TRUE: the pool may be stopped while calls run
+          Spurious,    \* TRUE: a parked worker may wake up for no reason
+          Null,        \* no job, no worker, no header
+          Root         \* the header at the bottom of every chain
+
+Workers == Callers \cup Background
+
+VARIABLES
+  pool,     \* everything that the pool's mutex protects, see Init
+  lock,     \* who holds the mutex from one action to the next, or Null
+  prev,     \* in a job's header: the next older header, Null once promoted
+  latch,    \* in a job's header: TRUE once the job is done
+  result,   \* in a job's memory: the value it computed, 0 before
+  frame,    \* the stack frame that holds the job: none, live or gone
+  stack,    \* each worker's activations, the newest last
+  at,       \* where each worker stands
+  started,  \* how often each job was started (history, nobody reads it)
+  returned  \* the value each call returned, 0 before
+
+memory == <<prev, latch, result, frame>>
+vars   == <<pool, lock, memory, stack, at, started, returned>>
+
+-----------------------------------------------------------------------------
+(* Activations. A worker that runs a piece of code has an activation for it: *)
+(* which code, the number of its next operation, the header it started from, *)
+(* the jobs it has forked and not yet joined (oldest first), the sum of what *)
+(* it has joined, and whether the code is a job taken from somebody else.    *)
+
+Activation(x, header, isTaken) ==
+  [code |-> x, next |-> 1, base |-> header, open |-> << >>, sum |-> 1,
+   taken |-> isTaken]
+
+Top(w)        == stack[w][Len(stack[w])]
+Push(w, a)    == [stack EXCEPT ![w] = Append(@, a)]
+Pop(w)        == [stack EXCEPT ![w] = SubSeq(@, 1, Len(@) - 1)]
+SetTop(w, a)  == [stack EXCEPT ![w][Len(stack[w])] = a]
+GoTo(w, here) == at' = [at EXCEPT ![w] = here]
+
+AtEnd(w)  == Top(w).next > Len(Code(Top(w).code))
+NextOp(w) == Code(Top(w).code)[Top(w).next]
+
+\* The job that an owner in a join is waiting for.
+Awaited(w) == NextOp(w).job
+
+\* The newest header of the chain: all that a Task knows.
+Newest(w) == LET a == Top(w)
+             IN IF a.open = << >> THEN a.base ELSE a.open[Len(a.open)]
+
+-----------------------------------------------------------------------------
+(* In the beginning all threads of the pool are on their way to their first  *)
+(* look, and no call has been made.                                          *)
+
+Init ==
+  /\ pool = [status    |-> [w \in Workers |-> "Off"],
+             slot      |-> [w \in Workers |-> Null],   \* the shared job
+             order     |-> << >>,                      \* whose slot is full
+             awaits    |-> [w \in Workers |-> Null],   \* parked for this job
+             heartbeat |-> [w \in Workers |-> FALSE],  \* polled without lock
+             beater    |-> Null,                       \* an idle worker
+             elapsed   |-> TRUE,                       \* since the last beat
+             notified  |-> {},    \* workers with a notification on its way
+             timed     |-> {},    \* workers parked with a timeout
+             stopping  |-> FALSE]
+  /\ lock = Null
+  /\ prev     = [j \in Jobs |-> Null]
+  /\ latch    = [j \in Jobs |-> FALSE]
+  /\ result   = [j \in Jobs |-> 0]
+  /\ frame    = [j \in Jobs |-> "none"]
+  /\ stack    = [w \in Workers |-> << >>]
+  /\ at       = [w \in Workers |-> IF w \in Callers THEN "outside" ELSE "look"]
+  /\ started  = [j \in Jobs |-> 0]
+  /\ returned = [c \in Callers |-> 0]
+=============================================================================
