@@ -41,7 +41,7 @@ fn version(mdbook: &Path) -> Option<String> {
 
 /// Builds the fixed version with the versions its authors locked; cargo checks each package's checksum.
 fn build() -> Result<(), String> {
-    eprintln!("building mdBook {VERSION} into .tools (about two minutes, once)");
+    eprintln!("building mdBook {VERSION} into .tools (two to three minutes, once)");
     let package = format!("mdbook@{VERSION}");
     let mut install = process::cargo();
     install.args(["install", "--locked", "--force", "--root", ".tools", &package]);
