@@ -55,7 +55,10 @@ fn every_block_is_what_its_fence_says() {
             match fence.as_str() {
                 "rs" | "tla" => {
                     assert!(lines.len() == 1 && includes == 1, "{place}: `{fence}` is for one include alone");
-                    assert!(lines[0].contains(&format!(".{fence}")), "{place}: `{fence}` includes another language");
+                    assert!(
+                        lines[0].contains(&format!(".{fence}")),
+                        "{place}: `{fence}` includes another language"
+                    );
                 }
                 "rust" => assert!(
                     includes == 0 && lines.iter().any(|line| line.contains("assert")),
@@ -76,6 +79,9 @@ fn every_chapter_with_snippets_is_compiled() {
     for (name, text) in chapters() {
         let has_snippets = blocks(&name, &text).iter().any(|block| block.fence.starts_with("rust"));
         let is_listed = listed.contains(&format!("\"src/{name}\""));
-        assert_eq!(has_snippets, is_listed, "{name}: snippets.rs must list the chapters with `rust` blocks, and only those");
+        assert_eq!(
+            has_snippets, is_listed,
+            "{name}: snippets.rs must list the chapters with `rust` blocks, and only those"
+        );
     }
 }
