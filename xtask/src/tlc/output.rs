@@ -86,6 +86,11 @@ fn distinct(line: &str) -> Option<u64> {
 }
 
 impl Report {
+    /// The length of the counterexample as TLC counts it: stuttering at its end is one more.
+    pub fn trace_length(&self) -> u64 {
+        self.trace.len() as u64 + u64::from(self.end == End::Stuttering)
+    }
+
     fn add(&mut self, code: u32, is_error: bool, body: &str) {
         let named = || {
             let text = body.split(" is violated").next().unwrap_or(body);
@@ -175,7 +180,8 @@ mod tests {
         let report = parse(&(temporal.clone() + &back));
         assert_eq!(report.violation, Some(Violation::Temporal));
         assert_eq!(report.end, End::Loop(3, "Reset(a)".to_string()));
-        assert_eq!(parse(&(temporal + &message("2218:4", "5: Stuttering"))).end, End::Stuttering);
+        let report = parse(&(temporal + &message("2218:4", "1: Stuttering")));
+        assert_eq!((report.end.clone(), report.trace_length()), (End::Stuttering, 1));
     }
 
     #[test]

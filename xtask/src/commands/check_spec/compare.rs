@@ -22,7 +22,7 @@ pub fn differences(model: &Model, finished: &Finished) -> Vec<String> {
             "must break {property}, but TLC finds no violation: the checks miss this mistake"
         )];
     }
-    let mut found = Vec::new();
+    let (mut found, mut unrecorded) = (Vec::new(), None);
     let mut differ = |what: &str, expected: String, came: String| {
         if expected != came {
             found.push(format!("expected {what} {expected}, came {came}"));
@@ -33,12 +33,17 @@ pub fn differences(model: &Model, finished: &Finished) -> Vec<String> {
     let (expected, came) = (model.property.clone(), finished.property.clone());
     differ("violated property", expected.unwrap_or_else(none), came.unwrap_or_else(none));
     // A run that was stopped by a violation has not seen all states, so their number says nothing.
-    if let (Some(states), None) = (model.states, &finished.report.violation) {
-        differ("distinct states", grouped(states), finished.report.states.map_or_else(none, grouped));
+    if model.passes && finished.report.violation.is_none() {
+        let came = finished.report.states.map_or_else(none, grouped);
+        match model.states {
+            Some(states) => differ("distinct states", grouped(states), came),
+            None => unrecorded = Some(format!("spec/models.json must record the distinct states: {came}")),
+        }
     }
     if let (Some(trace), Some(_)) = (model.trace, &finished.report.violation) {
-        differ("states in the trace", trace.to_string(), finished.report.trace.len().to_string());
+        differ("length of the trace", trace.to_string(), finished.report.trace_length().to_string());
     }
+    found.extend(unrecorded);
     found
 }
 
@@ -96,6 +101,15 @@ mod tests {
         assert_eq!(lines, ["expected violated property Once, came Other"]);
         let lines = differences(&model(false), &finished(0, None, SIX));
         assert_eq!(lines, ["must break Once, but TLC finds no violation: the checks miss this mistake"]);
+    }
+
+    #[test]
+    fn a_model_without_its_number_of_states_differs() {
+        let without = Model { states: None, ..model(true) };
+        assert_eq!(
+            differences(&without, &finished(0, None, SIX)),
+            ["spec/models.json must record the distinct states: 6"]
+        );
     }
 
     #[test]
