@@ -29,7 +29,7 @@ loom *ARGS:
 lint:
     cargo xtask lint
 
-# Run the benchmarks and write the table of results
+# Run the benchmarks and write the results, also into the book
 bench *ARGS:
     cargo xtask bench {{ARGS}}
 

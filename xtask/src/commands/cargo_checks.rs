@@ -1,4 +1,4 @@
-//! `test`, `loom`, `lint`, `bench`: commands that are cargo's own, with the right arguments.
+//! `test`, `loom`, `lint`: commands that are cargo's own, with the right arguments.
 
 use crate::args::Accepts;
 use crate::commands::check_layout;
@@ -25,10 +25,4 @@ pub fn lint(words: &[String]) -> Outcome {
     doc.args(["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings");
     process::run(&mut doc)?;
     check_layout::run(&[])
-}
-
-/// The benchmarks, then the table and the chart from their results; further arguments go to `cargo bench`.
-pub fn bench(words: &[String]) -> Outcome {
-    process::run(process::cargo().args(["bench", "--package", "bench"]).args(words))?;
-    process::run(process::cargo().args(["run", "--release", "--package", "bench", "--bin", "report"]))
 }

@@ -1,5 +1,6 @@
 //! The commands, one file each, and the table that finds them.
 
+mod bench;
 mod bench_instructions;
 mod book;
 mod cargo_checks;
@@ -52,7 +53,7 @@ const COMMANDS: &[Command] = &[
         "check format, clippy, docs and layout; every warning is an error",
         cargo_checks::lint,
     ),
-    command("bench", "[ARGS…]", "run the benchmarks and write the table of results", cargo_checks::bench),
+    command("bench", "[ARGS…]", "run the benchmarks and write the results, also into the book", bench::run),
     command(
         "bench-instructions",
         "",
