@@ -1,0 +1,44 @@
+//! `Beat`, `Tick`, `Promote`, `TakeSharedJob`: how latent work reaches an idle worker.
+//!
+//! Two workers, no bound: 33,470 executions. It would catch a promotion that wakes nobody, a job that runs twice or never,
+//! and a promotion that does not take the oldest job.
+
+use super::super::core::Task;
+use super::{meet, pool};
+use loom_tests::{Ledger, Model, Seen};
+
+/// What exploring it must come to.
+pub const MODEL: Model = Model {
+    name: "promote_take",
+    threads: 2,
+    preemptions: None,
+    executions: 33_470,
+    must_see: &["nothing promoted", "outer taken", "both taken"],
+    body: promote_take,
+};
+
+// ANCHOR: promote_take
+/// Explores: `Beat`, `Tick`, `Promote`, `TakeSharedJob`
+pub fn promote_take(seen: &Seen) {
+    let pool = pool(2);
+    let ledger = Ledger::default();
+
+    let (inner, outer) = pool.call(|mut t| {
+        let (outer, inner) = (ledger.closure(), ledger.closure());
+        let first = |mut t: Task<'_>| {
+            meet(&pool);
+            t.join(|_| ledger.step(), |_| inner.run(2)).1
+        };
+        let (inner, outer) = t.join(first, |_| outer.run(3));
+        assert_eq!((inner.value, outer.value), (2, 3));
+        (inner.elsewhere, outer.elsewhere)
+    });
+    assert!(outer || !inner, "OldestFirst: the inner job was shared while the outer one was latent");
+
+    seen.when(pool.metrics().promotions == 0, "nothing promoted");
+    seen.when(outer && !inner, "outer taken");
+    seen.when(outer && inner, "both taken");
+    drop(pool);
+    ledger.check();
+}
+// ANCHOR_END: promote_take

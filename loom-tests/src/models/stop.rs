@@ -1,0 +1,37 @@
+//! `Stop`: a pool is dropped while its workers are about to start, at work, about to park, or parked.
+//!
+//! Two workers, no bound: 1,875 executions. It would catch a worker that nobody tells, or that is told before it can
+//! hear: `drop` would wait for it for ever.
+
+use super::pool;
+use loom_tests::{Ledger, Model, Seen};
+
+/// What exploring it must come to.
+pub const MODEL: Model = Model {
+    name: "stop",
+    threads: 2,
+    preemptions: None,
+    executions: 1_875,
+    must_see: &["worker never parked", "worker parked", "worker parked after a job"],
+    body: stop,
+};
+
+// ANCHOR: stop
+/// Explores: `Stop`
+pub fn stop(seen: &Seen) {
+    let pool = pool(2);
+    let ledger = Ledger::default();
+
+    let taken = pool.call(|mut t| {
+        let second = ledger.closure();
+        t.join(|_| ledger.step(), |_| second.run(2)).1.elsewhere
+    });
+
+    let parks = pool.metrics().parks;
+    seen.when(parks == 0, "worker never parked");
+    seen.when(!taken && parks > 0, "worker parked");
+    seen.when(taken && parks > 1, "worker parked after a job");
+    drop(pool);
+    ledger.check();
+}
+// ANCHOR_END: stop

@@ -1,0 +1,42 @@
+//! `Call`: two outside threads call at the same time, and share one background worker and each other's jobs.
+//!
+//! Two workers and one more caller, at most 4 preemptions: 62,294 executions. It would catch a caller that gets the
+//! other one's result or wake-up, a worker that two callers use at once, and a wake-up that is lost between them.
+
+use super::pool;
+use loom::sync::Arc;
+use loom::thread;
+use loom_tests::{Ledger, Model, Seen};
+
+/// What exploring it must come to.
+pub const MODEL: Model = Model {
+    name: "two_callers",
+    threads: 3,
+    preemptions: Some(4),
+    executions: 62_294,
+    must_see: &["both inline", "both taken"],
+    body: two_callers,
+};
+
+// ANCHOR: two_callers
+/// Explores: `Call`
+pub fn two_callers(seen: &Seen) {
+    let pool = Arc::new(pool(2));
+    let ledger = Ledger::default();
+
+    let (mine, theirs) = (ledger.closure(), ledger.closure());
+    let other = thread::spawn({
+        let pool = Arc::clone(&pool);
+        move || pool.call(|mut t| t.join(|_| (), |_| theirs.run(1))).1
+    });
+    let mine = pool.call(|mut t| t.join(|_| ledger.step(), |_| mine.run(2))).1;
+    let theirs = other.join().expect("the other caller returns");
+    assert_eq!((mine.value, theirs.value), (2, 1));
+
+    let metrics = pool.metrics();
+    seen.when(metrics.promotions == 0, "both inline");
+    seen.when(metrics.takes == 2, "both taken");
+    drop((pool, mine, theirs));
+    ledger.check();
+}
+// ANCHOR_END: two_callers
