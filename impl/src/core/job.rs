@@ -104,8 +104,13 @@ impl<'j> Link<'j> {
 
     /// Unlinks the oldest latent job of the chain that ends here, and makes the one right to run it elsewhere.
     ///
-    /// The walk goes from the newest job, which must be latent, to the last one whose `prev` is not null.
+    /// The walk goes from the newest job to the last one whose `prev` is not null.
+    ///
+    /// # Panics
+    ///
+    /// Panics if this job was promoted already: then no latent job is left, and Invariant 3 would be lost.
     pub(super) fn unlink_oldest(self) -> SharedJob {
+        assert!(self.prev().is_some(), "a promotion starts at a latent job");
         let mut oldest = self;
         while let Some(older) = oldest.prev().filter(|older| older.prev().is_some()) {
             oldest = older;
