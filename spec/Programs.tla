@@ -47,6 +47,14 @@ TreeBody(j, h) ==
                                   \o TreeBody(j + 2^(h - 1), h - 1)
 
 -----------------------------------------------------------------------------
+(* A chain: each of n jobs forks the next one and joins it. With two workers *)
+(* they may take the jobs in turn, each of them helping while it helps.      *)
+
+ChainMain    == <<ForkOf(1), JoinOf(1)>>
+ChainBody(n) == [j \in 1..n |-> IF j = n THEN << >>
+                                ELSE <<ForkOf(j + 1), JoinOf(j + 1)>>]
+
+-----------------------------------------------------------------------------
 (* Fork, call, fork: between two forks a function is called that forks and   *)
 (* joins for itself. This is the shape on which Spice's job list breaks.     *)
 

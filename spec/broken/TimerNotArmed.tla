@@ -1,0 +1,9 @@
+--------------------------- MODULE TimerNotArmed ----------------------------
+(* The beater goes to sleep without a timer. If the others run long          *)
+(* closures, no critical section comes in which somebody could make the beat *)
+(* instead: it is due for ever. In a program of short jobs the next event    *)
+(* would hide this.                                                          *)
+EXTENDS MCTree
+
+NeverTimed(p, w) == p
+=============================================================================
