@@ -151,6 +151,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
+        name: "stop_wakes_one",
+        file: "thread_pool.rs",
+        from: "                section.remove(id);\n",
+        to: "                section.remove(id);\n                break;\n",
+        model: "stop::UNUSED",
+        message: "deadlock",
+    },
+    Mutant {
         name: "panic_leaves_the_second_closure",
         file: "task.rs",
         from: "    let guard = JoinOnPanic(&job);\n",

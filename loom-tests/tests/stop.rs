@@ -4,6 +4,11 @@ use loom_tests::explore;
 use loom_tests::real::models::stop;
 
 #[test]
-fn stop() {
+fn after_a_join() {
     explore(&stop::MODEL);
+}
+
+#[test]
+fn unused() {
+    explore(&stop::UNUSED);
 }

@@ -1,12 +1,13 @@
 //! `Stop`: a pool is dropped while its workers are about to start, at work, about to park, or parked.
 //!
-//! Two workers, no bound: 1,875 executions. It would catch a worker that nobody tells, or that is told before it can
-//! hear: `drop` would wait for it for ever.
+//! Two workers after one join, no bound: 1,875 executions; three workers that never had anything to do, no bound:
+//! 23,940 executions. It would catch a worker that nobody tells, or that is told before it can hear: `drop` would
+//! wait for it for ever.
 
 use super::pool;
 use loom_tests::{Ledger, Model, Seen};
 
-/// What exploring it must come to.
+/// After one join.
 pub const MODEL: Model = Model {
     name: "stop",
     threads: 2,
@@ -14,6 +15,16 @@ pub const MODEL: Model = Model {
     executions: 1_875,
     must_see: &["worker never parked", "worker parked", "worker parked after a job"],
     body: stop,
+};
+
+/// Nothing was ever called.
+pub const UNUSED: Model = Model {
+    name: "stop, unused",
+    threads: 3,
+    preemptions: None,
+    executions: 23_940,
+    must_see: &["nobody parked", "one parked", "both parked"],
+    body: stop_unused,
 };
 
 // ANCHOR: stop
@@ -33,5 +44,15 @@ pub fn stop(seen: &Seen) {
     seen.when(taken && parks > 1, "worker parked after a job");
     drop(pool);
     ledger.check();
+}
+
+/// Explores: `Stop`
+pub fn stop_unused(seen: &Seen) {
+    let pool = pool(3);
+    let parks = pool.metrics().parks;
+    seen.when(parks == 0, "nobody parked");
+    seen.when(parks == 1, "one parked");
+    seen.when(parks == 2, "both parked");
+    drop(pool);
 }
 // ANCHOR_END: stop
