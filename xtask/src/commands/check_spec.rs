@@ -73,7 +73,7 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
     for (model, finished) in models.iter().zip(results) {
         let differences = compare::differences(model, finished);
         let must = model.property.as_ref().map_or("pass".to_string(), |name| format!("break {name}"));
-        let trace = finished.report.trace_length();
+        let trace = finished.report.trace.len();
         table.row(vec![
             model.name.clone(),
             must,

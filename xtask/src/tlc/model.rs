@@ -19,7 +19,7 @@ pub struct Model {
     pub exit: i32,
     /// The exact number of distinct states of a model that passes.
     pub states: Option<u64>,
-    /// The exact length of the counterexample.
+    /// The exact number of states in the counterexample.
     pub trace: Option<u64>,
     /// How many threads TLC gets.
     pub workers: usize,

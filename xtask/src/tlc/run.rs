@@ -94,7 +94,7 @@ fn property(report: &Report, config_text: &str) -> Option<String> {
     };
     match report.violation.as_ref()? {
         Violation::Named(name) => Some(name.clone()),
-        Violation::Deadlock => Some("deadlock".to_string()),
+        Violation::Deadlock => Some("Deadlock".to_string()),
         Violation::Step(place) => only().or_else(|| Some(place.clone())),
         Violation::Temporal => only().or_else(|| Some("one of several temporal properties".to_string())),
     }

@@ -41,7 +41,7 @@ pub fn differences(model: &Model, finished: &Finished) -> Vec<String> {
         }
     }
     if let (Some(trace), Some(_)) = (model.trace, &finished.report.violation) {
-        differ("length of the trace", trace.to_string(), finished.report.trace_length().to_string());
+        differ("states in the trace", trace.to_string(), finished.report.trace.len().to_string());
     }
     found.extend(unrecorded);
     found
