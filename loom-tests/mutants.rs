@@ -174,4 +174,12 @@ pub const MUTANTS: &[Mutant] = &[
         model: "two_callers::MODEL",
         message: "deadlock",
     },
+    Mutant {
+        name: "wake_up_not_passed_on",
+        file: "waiting.rs",
+        from: "            if was_woken && !self.shared_order.is_empty() {",
+        to: "            if false {",
+        model: "pass_on::MODEL",
+        message: "NoLostWake",
+    },
 ];

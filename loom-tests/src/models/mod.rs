@@ -4,6 +4,7 @@ pub mod beater;
 pub mod fork_join;
 pub mod nested;
 pub mod panics;
+pub mod pass_on;
 pub mod promote_take;
 pub mod reclaim_take;
 pub mod set_latch_park;
