@@ -226,14 +226,14 @@ Sleep(w, job) ==
   /\ lock' = Null
   /\ GoTo(w, "parked")
   /\ UNCHANGED <<memory, stack, started, returned>>
-
 \* ANCHOR_END: Look
 
 \* ANCHOR: TakeSharedJob
 (* A background worker takes the oldest shared job of any worker and empties *)
-(* its owner's slot. The owner is hungry again, and its executor no longer   *)
-(* idle: this is why a taker, too, must Ensure. A slot left full would let   *)
-(* the owner reclaim a job that already runs elsewhere.                      *)
+(* its owner's slot. The owner is hungry again, which is why a taker, too,   *)
+(* must Ensure. A slot left full would let the owner reclaim a job that      *)
+(* already runs elsewhere.                                                   *)
+
 \* The oldest shared job leaves its owner's slot, and w runs it on a new chain.
 Claimed(p) == [p EXCEPT !.slot[Head(p.order)] = Null, !.order = Tail(@)]
 

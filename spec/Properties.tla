@@ -90,8 +90,7 @@ SlotOK ==
   /\ \A i, k \in DOMAIN pool.order :
        pool.order[i] = pool.order[k] => i = k
 
-\* A promoted job that nobody has begun can be found: it is in its slot, or
-\* its owner is about to reclaim it.
+\* A promoted job that nobody has begun can be found: it is in a slot.
 NoLostJob ==
   \A j \in Jobs : Promoted(j) /\ started[j] = 0
                     => \E w \in Workers : pool.slot[w] = j
