@@ -5,11 +5,11 @@
 default:
     @just --list --unsorted
 
-# Check the TLA+ models with TLC, those that must fail too (--full: the long ones as well)
+# Check the TLA+ models with TLC, those that must fail too (--full: the long ones as well; --write: the table in spec/README.md)
 check-spec *ARGS:
     cargo xtask check-spec {{ARGS}}
 
-# Run one model that must fail and print its counterexample
+# Run one model and print its counterexample
 trace NAME:
     cargo xtask trace {{NAME}}
 

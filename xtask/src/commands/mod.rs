@@ -34,11 +34,11 @@ const fn command(
 const COMMANDS: &[Command] = &[
     command(
         "check-spec",
-        "[--full] [NAME…]",
+        "[--full|--write] [NAME…]",
         "check the TLA+ models with TLC, those that must fail too",
         check_spec::run,
     ),
-    command("trace", "NAME", "run one model that must fail and print its counterexample", check_spec::trace),
+    command("trace", "NAME", "run one model and print its counterexample", check_spec::trace),
     command("demo", "", "sum a tree and count this repository's words, in parallel", demo::run),
     command("test", "[ARGS…]", "run the tests of every crate", cargo_checks::test),
     command(
