@@ -1,6 +1,6 @@
 //! Loom explores systole's own core: the files of `impl/src/core`, compiled over Loom's primitives.
 //!
-//! A [`Model`] is a small program over a pool; [`explore`] runs it once for each order in which its threads can meet.
+//! A `Model` is a small program over a pool; `explore` runs it once for each order in which its threads can meet.
 //! The models stand in `src/models` and are mounted twice: here over the real core (`real`), and in `tests/broken.rs`
 //! over each of the cores that were broken on purpose (`mutants.rs`), which the same models must tell from the real one.
 //!
