@@ -35,14 +35,19 @@ WakeOne(p) ==
 \* ANCHOR: Beat
 (* The heartbeat flag of every hungry worker is set, and the interval starts *)
 (* anew. A flag stays set until its worker's next fork: a beat is banked,    *)
-(* not lost. Whoever is in a critical section when a beat is due and the     *)
-(* interval has elapsed does this; there is no thread that only beats. To    *)
-(* forget `elapsed` would let beats come faster than the interval; to flag a *)
-(* worker whose slot is full would make it promote over its own shared job.  *)
+(* not lost. Whoever is in a critical section when a beat is due and may be  *)
+(* made does this; there is no thread that only beats. To flag a worker      *)
+(* whose slot is full would make it promote over its own shared job.         *)
 \* Step: Beat; code: beat; book: beat
 Beat(p) ==
   [p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in Hungry(p)],
-            !.elapsed   = FALSE]
+            !.elapsed   = FALSE,
+            !.served    = FALSE]
+
+\* The interval limits how often workers pay for a promotion, so only a beat
+\* that was served counts. Were it otherwise, a beat that comes after a call's
+\* last fork would leave the next call without one.
+MayBeat(p) == p.elapsed \/ ~p.served
 \* ANCHOR_END: Beat
 
 \* An idle worker is told to become the beater. It stays idle: it looks again
@@ -55,7 +60,7 @@ NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 (* is about to park is its own best choice: it parks with a timer.           *)
 Ensure(p, parking) ==
   IF ~Due(p) \/ p.beater # Null THEN {p}
-  ELSE IF p.elapsed             THEN {Beat(p)}
+  ELSE IF MayBeat(p)            THEN {Beat(p)}
   ELSE IF parking # Null        THEN {[p EXCEPT !.beater = parking]}
   ELSE {NameBeater(p, w) : w \in Idle(p)}
 \* ANCHOR_END: Ensure
@@ -130,6 +135,7 @@ Promote(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j == OldestLatent(Newest(w))
          p == [pool EXCEPT !.heartbeat[w] = FALSE,
+                           !.served       = TRUE,
                            !.slot[w]      = j,
                            !.order        = Append(@, w)]
      IN /\ prev' = Unlinked(j)

@@ -18,7 +18,8 @@ TypeOK ==
   /\ pool.beater    \in Workers \cup {Null}
   /\ \A i \in DOMAIN pool.order : pool.order[i] \in Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
-  /\ pool.elapsed \in BOOLEAN /\ pool.stopping \in BOOLEAN
+  /\ pool.elapsed \in BOOLEAN /\ pool.served \in BOOLEAN
+  /\ pool.stopping \in BOOLEAN
   /\ lock \in Workers \cup {Null}
   /\ prev   \in [Jobs -> Headers]
   /\ latch  \in [Jobs -> BOOLEAN]
@@ -134,6 +135,9 @@ WorkConserving ==
 \* If a beat is due, somebody sees to it.
 BeatInv == Free /\ Due(pool) => pool.beater # Null
 
+\* A beat that is due waits for nothing but the interval of one that was served.
+OnlyServedBeatsCount == Free /\ Due(pool) => pool.served
+
 \* The beater sleeps with a timer, or a notification is on its way to it.
 BeaterOK ==
   pool.beater # Null => /\ pool.status[pool.beater] = "Idle"
@@ -142,20 +146,22 @@ BeaterOK ==
 -----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
 
-\* A flag is set only when the interval has elapsed, and a new one begins.
+\* A beat starts the interval, a promotion makes it count, and until it is over
+\* no other flag is set.
 RateLimit ==
-  [][(\E w \in Workers : ~pool.heartbeat[w] /\ pool'.heartbeat[w])
-       => pool.elapsed /\ ~pool'.elapsed]_vars
+  [][/\ (\E w \in Workers : ~pool.heartbeat[w] /\ pool'.heartbeat[w])
+          => (pool.elapsed \/ ~pool.served) /\ ~pool'.elapsed
+     /\ (\E w \in Workers : pool.slot[w] = Null /\ pool'.slot[w] # Null)
+          => pool'.served \/ pool.elapsed]_vars
 
 \* A timer is armed only by the beater and only while a beat is due.
 TimerOnlyWhenDue ==
   [][\A w \in pool'.timed \ pool.timed : pool'.beater = w /\ Due(pool')]_vars
 
-\* A beat that a running worker has served has led to a shared job.
+\* A worker that finds its flag set has shared a job when it goes on.
 NoBeatWasted ==
   [][\A w \in Workers :
-       pool.heartbeat[w] /\ ~pool'.heartbeat[w] /\ pool'.status[w] = "Active"
-         => pool'.slot[w] # Null]_vars
+       at[w] = "promote" /\ at'[w] # "promote" => pool'.slot[w] # Null]_vars
 
 -----------------------------------------------------------------------------
 (* What must come about, given FairSpec.                                     *)

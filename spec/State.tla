@@ -62,7 +62,8 @@ Init ==
              awaits    |-> [w \in Workers |-> Null],   \* parked for this job
              heartbeat |-> [w \in Workers |-> FALSE],  \* polled without lock
              beater    |-> Null,                       \* an idle worker
-             elapsed   |-> TRUE,                       \* since the last beat
+             elapsed   |-> TRUE,    \* the interval since the last beat is over
+             served    |-> FALSE,   \* the last beat has led to a promotion
              notified  |-> {},    \* workers with a notification on its way
              timed     |-> {},    \* workers parked with a timeout
              stopping  |-> FALSE]

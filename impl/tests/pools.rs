@@ -104,6 +104,19 @@ fn a_lone_pair_of_long_closures_is_shared() {
 }
 
 #[test]
+fn a_beat_that_came_too_late_does_not_cost_the_next_call_its_own() {
+    let pool =
+        ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::from_secs(3600)).build().unwrap();
+    pool.call(|_| wait_until("a beat that no fork will serve", || pool.metrics().beats > 0));
+    wait_until("the background worker is parked", || pool.metrics().parks > 0);
+    pool.call(|mut t| {
+        let met = Signal::default();
+        t.join(|_| wait_until("the second closure runs elsewhere", || met.is_set()), |_| met.set());
+    });
+    assert_eq!(pool.metrics().promotions, 1);
+}
+
+#[test]
 fn dropping_a_pool_joins_its_threads() {
     struct Exit(std::sync::Arc<AtomicUsize>);
     impl Drop for Exit {

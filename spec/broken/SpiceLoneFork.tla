@@ -9,7 +9,8 @@ PromoteUnlessLast(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j    == OldestLatent(Newest(w))
          p    == [pool EXCEPT !.heartbeat[w] = FALSE]
-         full == [p EXCEPT !.slot[w] = j, !.order = Append(@, w)]
+         full == [p EXCEPT !.served = TRUE, !.slot[w] = j,
+                              !.order = Append(@, w)]
      IN IF j = Newest(w)
         THEN UNCHANGED prev /\ EndWith({p})
         ELSE prev' = Unlinked(j) /\ EndWith(WakeOne(full))

@@ -24,6 +24,7 @@ pub(super) fn promote(newest: Link<'_>) {
     assert!(slot.is_none(), "a heartbeat was set while the slot was full");
     *slot = Some(job);
     section.shared_order.push_back(worker.id());
+    section.last_beat = section.unserved_beat.take().or(section.last_beat);
     section.metrics.promotions += 1;
     section.wake_one();
     section.end();

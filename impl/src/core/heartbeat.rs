@@ -4,6 +4,10 @@
 //! the end of every critical section in which a beat is due, it is made at once if the interval since the last one has
 //! passed, or else one idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So no
 //! timer runs while everybody works, nor while everybody rests.
+//!
+//! The interval limits how often workers pay for a promotion, so it runs from the last beat that led to one. A beat that
+//! nobody has served costs nothing: if it held back the next one, a call that returns with its flag still set would
+//! leave the following call without a beat.
 
 use super::critical_section::CriticalSection;
 use super::state::{State, Status};
@@ -27,7 +31,7 @@ impl State {
         for member in self.members.iter().filter(|m| m.is_hungry()) {
             member.worker.heartbeat().store(true, Ordering::Relaxed);
         }
-        self.last_beat = Some(now);
+        self.unserved_beat = Some(now);
         self.metrics.beats += 1;
     }
     // ANCHOR_END: Beat

@@ -66,7 +66,10 @@ pub(super) struct State {
     pub(super) shared_order: VecDeque<usize>,
     /// The idle worker that watches the interval for all.
     pub(super) beater: Option<usize>,
+    /// When the last beat was made that led to a promotion: the interval runs from there.
     pub(super) last_beat: Option<Instant>,
+    /// When the last beat was made, if nothing has been promoted since.
+    pub(super) unserved_beat: Option<Instant>,
     pub(super) stopping: bool,
     pub(super) metrics: Metrics,
 }

@@ -1,6 +1,6 @@
 //! `Beat` held back by the interval: an idle worker becomes the beater and parks with a timeout.
 //!
-//! Two workers, at most 6 preemptions: 34,928 executions. It would catch a beat that is due and that nobody will make, and two
+//! Two workers, at most 6 preemptions: 41,260 executions. It would catch a beat that is due and that nobody will make, and two
 //! workers that watch the interval at once.
 
 use super::{meet, pool_with_interval};
@@ -12,7 +12,7 @@ pub const MODEL: Model = Model {
     name: "beater",
     threads: 2,
     preemptions: Some(6),
-    executions: 34_928,
+    executions: 41_260,
     must_see: &["one beat", "two beats", "both taken"],
     body: beater,
 };

@@ -1,6 +1,6 @@
 //! A wake-up is passed on: an owner that was woken for a shared job finds its own latch set, and leaves.
 //!
-//! Two workers and two more callers, at most 1 preemption: 3,660 executions. It would catch a shared job that nobody
+//! Two workers and two more callers, at most 1 preemption: 3,247 executions. It would catch a shared job that nobody
 //! is on the way to, since the one who was woken for it had something better to do.
 //!
 //! The way there is long, so it is a script that is not explored: a helper's job runs on the background worker, the helper
@@ -18,7 +18,7 @@ pub const MODEL: Model = Model {
     name: "pass_on",
     threads: 4,
     preemptions: Some(1),
-    executions: 3_660,
+    executions: 3_247,
     must_see: &["owner's job ends after the promotion"],
     body: pass_on,
 };
