@@ -160,7 +160,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "panic_leaves_the_second_closure",
-        file: "task.rs",
+        file: "join.rs",
         from: "    let guard = JoinOnPanic(&job);\n",
         to: "    let guard = std::mem::ManuallyDrop::new(JoinOnPanic(&job));\n",
         model: "panics::FIRST",

@@ -78,6 +78,29 @@ fn the_first_closure_runs_first_and_on_the_caller() {
     pool(4).call(|mut t| t.join(|_| assert_eq!(std::thread::current().id(), caller), |_| ()));
 }
 
+#[test]
+fn every_form_of_join_gives_the_same() {
+    fn sum(mut t: Task<'_>, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        match depth % 3 {
+            0 => t.join_then(|t| sum(t, depth - 1), |t| sum(t, depth - 1), |a, b| a + b),
+            1 => {
+                let (a, b) = t.join_inline(|t| sum(t, depth - 1), |t| sum(t, depth - 1));
+                a + b
+            }
+            _ => {
+                let (a, b) = t.join(|t| sum(t, depth - 1), |t| sum(t, depth - 1));
+                a + b
+            }
+        }
+    }
+    for threads in [1, 3] {
+        assert_eq!(pool(threads).call(|t| sum(t, 14)), 1 << 14);
+    }
+}
+
 fn fib(mut t: Task<'_>, n: u32) -> u64 {
     if n < 2 {
         return n.into();

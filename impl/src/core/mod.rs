@@ -6,9 +6,9 @@
 //!
 //! | step | function | file |
 //! |---|---|---|
-//! | `Fork` | `fork` | `task.rs` |
-//! | `Tick` | `tick` | `task.rs` |
-//! | `Join` | `join` | `task.rs` |
+//! | `Fork` | `fork` | `join.rs` |
+//! | `Tick` | `tick` | `join.rs` |
+//! | `Join` | `join` | `join.rs` |
 //! | `Beat` | `beat` | `heartbeat.rs` |
 //! | `Promote` | `promote` | `handoff.rs` |
 //! | `TakeSharedJob` | `take_shared_job` | `handoff.rs` |
@@ -17,7 +17,7 @@
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `job.rs`, `latch.rs` and `task.rs` alone.
+//! `unsafe` stands in `job.rs`, `join.rs` and `latch.rs` alone.
 
 mod build_error;
 mod builder;
@@ -25,6 +25,7 @@ mod critical_section;
 mod handoff;
 mod heartbeat;
 mod job;
+mod join;
 mod latch;
 mod metrics;
 mod pool;

@@ -1,16 +1,9 @@
-//! The context of a running computation, and the hot path: `Fork`, `Tick` and `Join`.
-//!
-//! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold.
+//! The context of a running computation: what its user sees of `Fork` and `Join`.
 
-use super::handoff;
-use super::job::{Header, Link, Root, StackJob};
-use super::sync::Ordering;
-use super::unwind;
-use super::waiting::{self, Waited};
-use super::worker::Worker;
+use super::job::Link;
+use super::join::{join, join_outlined, join_then_outlined};
 use std::cell::Cell;
 use std::marker::PhantomData;
-use std::mem;
 
 /// The right to fork: where in its worker's job list a computation stands.
 ///
@@ -102,151 +95,65 @@ impl<'t> Task<'t> {
             join(self.tail, first, second)
         }
     }
-}
 
-/// `join` as a function of its own: the user's function is inlined into this one, and its leaves need no call.
-#[inline(never)]
-fn join_outlined<A, B, RA, RB>(tail: Link<'_>, first: A, second: B) -> (RA, RB)
-where
-    A: FnOnce(Task<'_>) -> RA,
-    B: FnOnce(Task<'_>) -> RB + Send,
-    RB: Send,
-{
-    join(tail, first, second)
-}
-
-// ANCHOR: Fork
-/// Writes the header in front of the chain: four stores, no lock and no atomic operation.
-///
-/// Spec: `Fork`; book: fork
-///
-/// # Safety
-///
-/// 1. `tail` is the newest header of its chain, on this thread's stack, and outlives the job.
-/// 2. The caller does not move the job once a `Task` points to it, and does not leave its frame before the job was
-///    run by the owner or its latch was seen set.
-#[inline(always)]
-unsafe fn fork<B, RB>(tail: Link<'_>, second: B) -> StackJob<B, RB>
-where
-    B: FnOnce(Task<'_>) -> RB + Send,
-    RB: Send,
-{
-    // SAFETY: premises of `StackJob::new`: 1. ours; 2. the types are the same; 3. our premise 2.
-    unsafe { StackJob::new(tail, execute::<B, RB>, second) }
-}
-// ANCHOR_END: Fork
-
-// ANCHOR: Tick
-/// Polls this worker's heartbeat, right after a fork: the job just forked can be promoted too.
-///
-/// Spec: `Tick`; book: tick
-///
-/// `Relaxed`: the flag carries no data. Whoever finds it set takes the pool's lock before doing anything about it, and
-/// a beat that is seen one fork later is one fork late.
-#[inline(always)]
-fn tick(newest: Link<'_>) {
-    if newest.worker().heartbeat().load(Ordering::Relaxed) {
-        handoff::promote(newest);
+    /// [`join`](Self::join), always inlined into its caller.
+    ///
+    /// `join` is a function of its own where both results fit into registers, and the caller's function is inlined
+    /// into it. If that function cannot be inlined (it is large, or marked `#[inline(never)]`), the call is one too many:
+    /// then this is the better form. It behaves as `join` does in every other way.
+    ///
+    /// ```
+    /// # use systole::{Task, ThreadPool};
+    /// #[inline(never)]
+    /// fn count(mut t: Task<'_>, depth: u32) -> u64 {
+    ///     if depth == 0 {
+    ///         return 1;
+    ///     }
+    ///     let (a, b) = t.join_inline(|t| count(t, depth - 1), |t| count(t, depth - 1));
+    ///     a + b
+    /// }
+    /// assert_eq!(ThreadPool::new()?.call(|t| count(t, 10)), 1024);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`join`](Self::join).
+    #[inline(always)]
+    pub fn join_inline<A, B, RA, RB>(&mut self, first: A, second: B) -> (RA, RB)
+    where
+        A: FnOnce(Task<'_>) -> RA,
+        B: FnOnce(Task<'_>) -> RB + Send,
+        RB: Send,
+    {
+        join(self.tail, first, second)
     }
-}
-// ANCHOR_END: Tick
 
-// ANCHOR: Join
-/// Forks the second closure, runs the first, and takes the newest job back: inline if it is still latent.
-///
-/// Spec: `Join`; book: join
-#[inline(always)]
-fn join<A, B, RA, RB>(tail: Link<'_>, first: A, second: B) -> (RA, RB)
-where
-    A: FnOnce(Task<'_>) -> RA,
-    B: FnOnce(Task<'_>) -> RB + Send,
-    RB: Send,
-{
-    // SAFETY: premises of `fork`: 1. a `Task` points to the newest header, and `join` borrows it mutably; 2. the job
-    // stays in this variable, and each way out below, the guard's included, has joined it.
-    let job = unsafe { fork(tail, second) };
-    tick(job.link());
-
-    let guard = JoinOnPanic(&job);
-    let a = first(Task::new(job.link()));
-    mem::forget(guard);
-
-    let b = match job.link().prev() {
-        Some(prev) => {
-            // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
-            let second = unsafe { job.take_closure() };
-            second(Task::new(prev))
-        }
-        None => match join_promoted(&job) {
-            Ok(b) => b,
-            Err(panic) => unwind::resume(panic),
-        },
-    };
-    (a, b)
-}
-// ANCHOR_END: Join
-
-/// Joins a job that was promoted: the cold half of `Join`.
-#[cold]
-#[inline(never)]
-fn join_promoted<B, RB>(job: &StackJob<B, RB>) -> Result<RB, unwind::Panic>
-where
-    B: FnOnce(Task<'_>) -> RB + Send,
-    RB: Send,
-{
-    match waiting::wait_for_job(job.link()) {
-        Waited::Reclaimed => {
-            // SAFETY: premise of `take_closure`: `wait_for_job` took the `SharedJob` back, the right to run is ours.
-            let second = unsafe { job.take_closure() };
-            // Everything older was promoted before: this header, with its null `prev`, is the root of what comes.
-            unwind::halt(|| second(Task::new(job.link())))
-        }
-        // SAFETY: premise of `take_result`: the latch is set, and this is the owner's one call.
-        Waited::Done => unsafe { job.take_result() },
+    /// [`join`](Self::join), and what is to be done with both results: `then` runs last, on this thread.
+    ///
+    /// The results need not travel through a pair. As the last expression of a function this leaves nothing to do
+    /// after it, so that the leaves of a recursion need no stack frame.
+    ///
+    /// ```
+    /// # use systole::{Task, ThreadPool};
+    /// fn fib(mut t: Task<'_>, n: u32) -> u64 {
+    ///     if n < 2 { n.into() } else { t.join_then(|t| fib(t, n - 1), |t| fib(t, n - 2), |a, b| a + b) }
+    /// }
+    /// assert_eq!(ThreadPool::new()?.call(|t| fib(t, 20)), 6765);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`join`](Self::join); a panic of `then`, which runs after both, comes out as it is.
+    #[inline(always)]
+    pub fn join_then<A, B, C, RA, RB, R>(&mut self, first: A, second: B, then: C) -> R
+    where
+        A: FnOnce(Task<'_>) -> RA,
+        B: FnOnce(Task<'_>) -> RB + Send,
+        RB: Send,
+        C: FnOnce(RA, RB) -> R,
+    {
+        join_then_outlined(self.tail, first, second, then)
     }
-}
-
-/// Joins the second closure when the first one panicked, so that nothing outlives the frame.
-struct JoinOnPanic<'j, B, RB>(&'j StackJob<B, RB>)
-where
-    B: FnOnce(Task<'_>) -> RB + Send,
-    RB: Send;
-
-impl<B, RB> Drop for JoinOnPanic<'_, B, RB>
-where
-    B: FnOnce(Task<'_>) -> RB + Send,
-    RB: Send,
-{
-    #[cold]
-    fn drop(&mut self) {
-        let job = self.0;
-        unwind::discard(|| match job.link().prev() {
-            Some(prev) => {
-                // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
-                let second = unsafe { job.take_closure() };
-                drop(second(Task::new(prev)));
-            }
-            None => match join_promoted(job) {
-                Ok(b) => drop(b),
-                Err(panic) => drop(panic),
-            },
-        });
-    }
-}
-
-/// The entry point of a job that runs on another worker than its owner, or on its owner as help.
-///
-/// # Safety
-///
-/// Those of [`Execute`](super::latch::Execute), for `StackJob<B, RB>`.
-unsafe fn execute<B, RB>(job: *const Header, worker: &Worker)
-where
-    B: FnOnce(Task<'_>) -> RB + Send,
-    RB: Send,
-{
-    // SAFETY: premise of the dereference: `Execute`'s premise 1; `StackJob` is `repr(C)` with the header first.
-    let job = unsafe { &*job.cast::<StackJob<B, RB>>() };
-    let root = Root::new(worker);
-    // SAFETY: premise of `run_here`: `Execute`'s premise 2.
-    unsafe { job.run_here(|second| second(Task::new(root.link()))) };
 }
