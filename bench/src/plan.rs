@@ -1,8 +1,10 @@
 //! Which combinations are measured, and where criterion keeps their figures.
 
 use crate::scheduler::Scheduler;
+use crate::workloads::{Kind, pair, tree};
 use std::env;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Nodes of the trees: fits in the first-level cache, in the second or third, in memory alone.
 pub const TREE_NODES: [usize; 3] = [1023, 100_000, 16_777_215];
@@ -10,12 +12,26 @@ pub const TREE_NODES: [usize; 3] = [1023, 100_000, 16_777_215];
 /// Threads of the pools, on trees. Those beyond the cores of the machine show what too many threads cost.
 pub const TREE_THREADS: [usize; 5] = [1, 2, 4, 8, 32];
 
+/// One workload of one size, measured with every scheduler.
+#[derive(Debug)]
+pub struct Group {
+    /// The workload.
+    pub kind: &'static Kind,
+    /// Its size.
+    pub size: usize,
+    /// How many samples each case gets.
+    pub samples: usize,
+    /// How long these take together, at least.
+    pub time: Duration,
+    threads: &'static [usize],
+}
+
 /// One measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// The workload: `tree` or `pair`.
-    pub workload: String,
-    /// How many items one run handles: the nodes of a tree, the closures of a pair.
+    /// The workload.
+    pub kind: &'static Kind,
+    /// Its size.
     pub size: usize,
     /// What it runs on.
     pub scheduler: Scheduler,
@@ -23,28 +39,39 @@ pub struct Case {
     pub threads: usize,
 }
 
-/// All measurements, in the order of every table; the sequential one is the first of each workload and size.
-pub fn cases() -> Vec<Case> {
-    let trees = TREE_NODES.iter().flat_map(|&nodes| group("tree", nodes, &TREE_THREADS));
-    trees.chain(group("pair", 2, &[2])).collect()
+/// All groups, in the order of every table.
+pub fn groups() -> Vec<Group> {
+    let long = Duration::from_millis(2500);
+    let tree = |size| {
+        let samples = if size > 1_000_000 { 20 } else { 50 };
+        Group { kind: &tree::KIND, size, samples, time: long, threads: &TREE_THREADS }
+    };
+    let pair = Group { kind: &pair::KIND, size: 2, samples: 50, time: long, threads: &[2] };
+    TREE_NODES.into_iter().map(tree).chain([pair]).collect()
 }
 
-/// The measurements of one workload and size.
-fn group(workload: &str, size: usize, threads: &[usize]) -> Vec<Case> {
-    let mut cases = Vec::new();
-    for scheduler in Scheduler::ALL {
-        let threads = if scheduler == Scheduler::Sequential { &[1] } else { threads };
-        for &threads in threads {
-            cases.push(Case { workload: workload.to_owned(), size, scheduler, threads });
+/// All measurements, in the order of every table; the sequential one is the first of each group.
+pub fn cases() -> Vec<Case> {
+    groups().iter().flat_map(Group::cases).collect()
+}
+
+impl Group {
+    /// The measurements of this group.
+    pub fn cases(&self) -> Vec<Case> {
+        let Self { kind, size, .. } = *self;
+        let mut cases = Vec::new();
+        for scheduler in Scheduler::ALL {
+            let threads = if scheduler == Scheduler::Sequential { &[1] } else { self.threads };
+            cases.extend(threads.iter().map(|&threads| Case { kind, size, scheduler, threads }));
         }
+        cases
     }
-    cases
 }
 
 impl Case {
     /// The name of criterion's group.
     pub fn group(&self) -> String {
-        format!("{}/{}", self.workload, self.size)
+        format!("{}/{}", self.kind.name, self.size)
     }
 
     /// The name criterion shows, and takes as a filter.

@@ -7,6 +7,7 @@
 
 use bench::scheduler::{Pool, Scheduler};
 use bench::usage::Usage;
+use bench::workloads::Workload;
 use bench::workloads::pair::Pair;
 use bench::workloads::rest::Rest;
 use bench::workloads::tree::Tree;
@@ -29,7 +30,7 @@ fn main() -> io::Result<()> {
     );
     for scheduler in Scheduler::ALL {
         let pool = scheduler.pool(8);
-        tree.sum(&pool);
+        tree.run(&pool);
         let (alone_cpu, alone_switches) = used(|| rest.outside(&pool))?;
         let (long_cpu, long_switches) = used(|| rest.inside(&pool))?;
         let pair = median(&pair, &scheduler.pool(2)).as_secs_f64() * 1e3;

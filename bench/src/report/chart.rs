@@ -7,6 +7,7 @@ use super::axis::Axis;
 use super::results::{Measurement, Results};
 use super::table;
 use crate::scheduler::Scheduler;
+use crate::workloads::tree;
 use std::fmt::{self, Write};
 
 const PANEL: (f64, f64) = (250.0, 240.0);
@@ -37,7 +38,7 @@ pub fn svg(results: &Results) -> String {
 }
 
 fn draw(svg: &mut String, results: &Results) -> fmt::Result {
-    let trees: Vec<_> = results.measurements.iter().filter(|m| m.case.workload == "tree").cloned().collect();
+    let trees: Vec<_> = results.measurements.iter().filter(|m| *m.case.kind == tree::KIND).cloned().collect();
     let panels: Vec<_> = trees.chunk_by(|a, b| a.case.size == b.case.size).collect();
     // Half and double are always on the axis: noise around 1 should look like noise.
     let ratios = trees.iter().filter_map(|m| results.ratio(m)).flat_map(|ratio| [ratio / 1.15, ratio * 1.15]);
@@ -88,7 +89,7 @@ fn draw_panel(svg: &mut String, results: &Results, panel: &[Measurement], ratios
     let (width, height) = PANEL;
     let size = panel[0].case.size;
     let threads = Axis::around(panel.iter().map(|m| m.case.threads as f64), width);
-    writeln!(svg, r#"<text class="panel" y="-12">{}</text>"#, escape(&table::workload("tree", size)))?;
+    writeln!(svg, r#"<text class="panel" y="-12">{}</text>"#, escape(&table::title(&tree::KIND, size)))?;
     for tick in ratios.ticks() {
         let y = height - ratios.position(tick);
         writeln!(svg, r#"<path class="grid" d="M0 {y:.1}h{width}"/>"#)?;

@@ -17,7 +17,8 @@ pub fn write(results: &Results) -> String {
     let run = [commit, date, machine, rustc].map(|field| plain(field)).join(",");
     for measurement in &results.measurements {
         let Measurement { case, median, low, high } = measurement;
-        let Case { workload, size, scheduler, threads } = case;
+        let Case { kind, size, scheduler, threads } = case;
+        let workload = kind.name;
         let each = measurement.ns_per_item();
         let ratio = results.ratio(measurement).map(|ratio| format!("{ratio:.4}")).unwrap_or_default();
         writeln!(
@@ -60,7 +61,7 @@ fn read_line(line: &str) -> Result<(Run, Measurement), String> {
         rustc: rustc.to_owned(),
     };
     let case = Case {
-        workload: workload.to_owned(),
+        kind: workload.parse()?,
         size: number(size)?,
         scheduler: scheduler.parse()?,
         threads: number(threads)?,

@@ -29,7 +29,7 @@ pub struct Measurement {
 impl Measurement {
     /// Nanoseconds an item: a node of a tree, a closure of a pair.
     pub fn ns_per_item(&self) -> f64 {
-        self.median / self.case.size as f64
+        self.median / (self.case.kind.items)(self.case.size) as f64
     }
 }
 

@@ -1,6 +1,7 @@
 //! The results as one table: a line for each workload, size and scheduler, a column for each number of threads.
 
 use super::results::{Measurement, Results};
+use crate::workloads::Kind;
 use std::collections::BTreeSet;
 
 /// The table for a terminal: columns of equal width.
@@ -36,10 +37,24 @@ fn caption(results: &Results) -> String {
     let run = &results.run;
     format!(
         "Ratio over sequential (above 1 is faster) by number of threads; medians. \
-         ns an item: with the fewest threads, an item is a node or a closure. \
+         ns an item: with the fewest threads, an item is {}. \
          {}, {}, commit {}, rustc {}.",
-        run.machine, run.date, run.commit, run.rustc
+        items(results),
+        run.machine,
+        run.date,
+        run.commit,
+        run.rustc
     )
+}
+
+/// What an item is, for each kind of workload.
+fn items(results: &Results) -> String {
+    let mut items: Vec<_> =
+        results.measurements.iter().map(|measurement| measurement.case.kind.item).collect();
+    let mut seen = BTreeSet::new();
+    items.retain(|item| seen.insert(*item));
+    let (last, others) = items.split_last().expect("there are results");
+    if others.is_empty() { (*last).to_owned() } else { format!("{} or {last}", others.join(", ")) }
 }
 
 /// Head and rows.
@@ -51,7 +66,7 @@ fn grid(results: &Results) -> Vec<Vec<String>> {
     for row in results.measurements.chunk_by(|a, b| key(a) == key(b)) {
         let case = &row[0].case;
         let mut cells =
-            vec![workload(&case.workload, case.size), case.scheduler.to_string(), ns(row[0].ns_per_item())];
+            vec![title(case.kind, case.size), case.scheduler.to_string(), ns(row[0].ns_per_item())];
         cells.extend(threads.iter().map(|&threads| {
             let measured = row.iter().find(|measurement| measurement.case.threads == threads);
             measured.and_then(|measurement| results.ratio(measurement)).map(ratio).unwrap_or_default()
@@ -67,12 +82,8 @@ fn key(measurement: &Measurement) -> (String, &'static str) {
 }
 
 /// A workload and its size in words.
-pub(super) fn workload(name: &str, size: usize) -> String {
-    match name {
-        "tree" => format!("tree of {} nodes", grouped(size as u64)),
-        "pair" => format!("pair of {size} × 1 ms"),
-        _ => format!("{name} of {}", grouped(size as u64)),
-    }
+pub(super) fn title(kind: &Kind, size: usize) -> String {
+    kind.title.replace("{}", &grouped(size as u64))
 }
 
 fn ratio(ratio: f64) -> String {

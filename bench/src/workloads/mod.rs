@@ -3,3 +3,89 @@
 pub mod pair;
 pub mod rest;
 pub mod tree;
+
+use crate::scheduler::Pool;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// A program with its data, written for every scheduler.
+pub trait Workload {
+    /// Enters the pool and runs once. Panics if the result is wrong.
+    fn run(&self, pool: &Pool);
+
+    /// How long so many runs take.
+    ///
+    /// Workloads that need fresh data for each run, or whose result takes long to check, leave both out of it.
+    fn time(&self, pool: &Pool, runs: u64) -> Duration {
+        let start = Instant::now();
+        for _ in 0..runs {
+            self.run(pool);
+        }
+        start.elapsed()
+    }
+}
+
+/// A kind of workload, to be had in any size.
+#[derive(Debug)]
+pub struct Kind {
+    /// The name in files and on the command line.
+    pub name: &'static str,
+    /// The name in tables; `{}` stands for the size.
+    pub title: &'static str,
+    /// What one item is, with its article.
+    pub item: &'static str,
+    /// How many items a workload of a size handles.
+    pub items: fn(usize) -> usize,
+    /// Makes the workload of a size, which may take a while.
+    pub build: fn(usize) -> Box<dyn Workload>,
+}
+
+/// All kinds.
+pub static KINDS: [&Kind; 2] = [&tree::KIND, &pair::KIND];
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Kind {}
+
+impl FromStr for &'static Kind {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        KINDS.into_iter().find(|kind| kind.name == name).ok_or_else(|| {
+            let names = KINDS.map(|kind| kind.name).join(", ");
+            format!("unknown workload `{name}`: use one of {names}")
+        })
+    }
+}
+
+/// Runs workloads of these sizes with every scheduler on one, two and three threads.
+#[cfg(test)]
+fn run_everywhere(kind: &Kind, sizes: &[usize]) {
+    for &size in sizes {
+        let workload = (kind.build)(size);
+        for scheduler in crate::scheduler::Scheduler::ALL {
+            for threads in [1, 2, 3] {
+                workload.run(&scheduler.pool(threads));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_found_by_name_and_no_name_is_used_twice() {
+        for (index, kind) in KINDS.into_iter().enumerate() {
+            let same = KINDS.iter().position(|other| *other == kind);
+            assert_eq!((kind.name.parse(), same), (Ok(kind), Some(index)));
+        }
+        let error = "fob".parse::<&Kind>().unwrap_err();
+        assert!(error.starts_with("unknown workload `fob`: use one of tree, pair"), "{error}");
+    }
+}

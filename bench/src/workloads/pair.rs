@@ -2,9 +2,19 @@
 //!
 //! A scheduler that shares work only at later forks has none here, and runs the two one after the other.
 
+use super::{Kind, Workload};
 use crate::scheduler::Pool;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+
+/// Closures of 1 ms each; the size is their number, two.
+pub static KIND: Kind = Kind {
+    name: "pair",
+    title: "pair of {} × 1 ms",
+    item: "a closure",
+    items: |closures| closures,
+    build: |_| Box::new(Pair::lasting(Duration::from_millis(1))),
+};
 
 /// Adds up `0..steps`, one step at a time.
 ///
@@ -40,9 +50,10 @@ impl Pair {
         let fastest = (0..200).map(|_| sample()).min().expect("there are samples");
         Self::new((SAMPLE as f64 * time.as_secs_f64() / fastest.as_secs_f64()) as u64)
     }
+}
 
-    /// Runs both closures under one join, entering the pool for it. Panics if a result is wrong.
-    pub fn run(&self, pool: &Pool) {
+impl Workload for Pair {
+    fn run(&self, pool: &Pool) {
         let steps = black_box(self.steps);
         let results = match pool {
             Pool::Sequential => (busy(steps), busy(steps)),

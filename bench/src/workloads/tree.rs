@@ -3,8 +3,18 @@
 //! The parallel variants have one shape: a join where there are two subtrees, a plain call where there is one.
 //! The sequential one is what stands there without any scheduler, the fastest form found.
 
+use super::{Kind, Workload};
 use crate::scheduler::Pool;
 use std::hint::black_box;
+
+/// The balanced tree; the size is the number of nodes.
+pub static KIND: Kind = Kind {
+    name: "tree",
+    title: "tree of {} nodes",
+    item: "a node",
+    items: |nodes| nodes,
+    build: |nodes| Box::new(Tree::new(nodes)),
+};
 
 /// A node with its subtrees.
 struct Node {
@@ -14,18 +24,18 @@ struct Node {
 }
 
 impl Node {
-    /// The balanced tree of the values `from..=to`, in order; its depth is the least possible.
+    /// The tree of the values `from..=to`, in order; of those below a node, `left` says how many go left.
     ///
     /// A parent is allocated before its children and the left subtree before the right one, so that the walk goes
     /// through memory in one direction.
-    fn balanced(from: i64, to: i64) -> Option<Box<Self>> {
+    fn grow(from: i64, to: i64, left: fn(i64) -> i64) -> Option<Box<Self>> {
         if from > to {
             return None;
         }
-        let middle = from + (to - from) / 2;
-        let mut node = Box::new(Self { value: middle, left: None, right: None });
-        node.left = Self::balanced(from, middle - 1);
-        node.right = Self::balanced(middle + 1, to);
+        let value = from + left(to - from);
+        let mut node = Box::new(Self { value, left: None, right: None });
+        node.left = Self::grow(from, value - 1, left);
+        node.right = Self::grow(value + 1, to, left);
         Some(node)
     }
 }
@@ -75,29 +85,25 @@ fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
     }
 }
 
-/// A balanced binary tree that holds the values 1 to `nodes`.
+/// A binary tree that holds the values 1 to `nodes`.
 pub struct Tree {
     root: Box<Node>,
     nodes: usize,
 }
 
 impl Tree {
-    /// Builds the tree of `nodes` nodes, at least one; any number will do, not only 2ⁿ − 1.
+    /// Builds the balanced tree of `nodes` nodes, at least one; any number will do, not only 2ⁿ − 1.
+    ///
+    /// Its depth is the least possible.
     pub fn new(nodes: usize) -> Self {
-        let last = i64::try_from(nodes).expect("nodes are counted in i64");
-        let root = Node::balanced(1, last).expect("a tree has at least one node");
-        Self { root, nodes }
+        Self::split(nodes, |below| below / 2)
     }
 
-    /// Enters the pool and sums the tree. Panics if the sum is wrong.
-    pub fn sum(&self, pool: &Pool) {
-        let root = black_box(&self.root);
-        self.check(match pool {
-            Pool::Sequential => sequential(root),
-            Pool::Systole(pool) => pool.call(|t| systole(t, root)),
-            Pool::Rayon(pool) => pool.install(|| rayon(root)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), root),
-        });
+    /// Builds a tree in which `left` says how many of the nodes below a parent go left.
+    pub fn split(nodes: usize, left: fn(i64) -> i64) -> Self {
+        let last = i64::try_from(nodes).expect("nodes are counted in i64");
+        let root = Node::grow(1, last, left).expect("a tree has at least one node");
+        Self { root, nodes }
     }
 
     /// Enters the pool once and sums the tree `rounds` times in there. Panics if a sum is wrong.
@@ -128,6 +134,18 @@ impl Tree {
     }
 }
 
+impl Workload for Tree {
+    fn run(&self, pool: &Pool) {
+        let root = black_box(&self.root);
+        self.check(match pool {
+            Pool::Sequential => sequential(root),
+            Pool::Systole(pool) => pool.call(|t| systole(t, root)),
+            Pool::Rayon(pool) => pool.install(|| rayon(root)),
+            Pool::Chili(pool) => chili(&mut pool.scope(), root),
+        });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,15 +153,13 @@ mod tests {
 
     #[test]
     fn every_scheduler_sums_trees_of_any_size() {
+        super::super::run_everywhere(&KIND, &[1, 2, 3, 4, 1023, 1024, 10_000]);
+    }
+
+    #[test]
+    fn every_scheduler_sums_repeatedly() {
         for scheduler in Scheduler::ALL {
-            for threads in [1, 2, 3] {
-                let pool = scheduler.pool(threads);
-                for nodes in [1, 2, 3, 4, 1023, 1024, 10_000] {
-                    let tree = Tree::new(nodes);
-                    tree.sum(&pool);
-                    tree.sum_repeatedly(&pool, 2);
-                }
-            }
+            Tree::new(1024).sum_repeatedly(&scheduler.pool(2), 3);
         }
     }
 
