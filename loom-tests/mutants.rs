@@ -37,8 +37,8 @@ pub const MUTANTS: &[Mutant] = &[
         name: "latch_set_before_the_result",
         file: "job.rs",
         from: "            unsafe { payload.write(done) };\n",
-        to: "            self.header.latch.set();
-            _ = self.header.latch.is_set(); // here Loom lets others come in
+        to: "            self.header.latch().set();
+            _ = self.header.latch().is_set(); // here Loom lets others come in
             unsafe { payload.write(done) };\n",
         model: "set_latch_park::MODEL",
         message: "Causality violation: Concurrent write accesses to `UnsafeCell`",
@@ -85,11 +85,19 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "newest_promoted_instead_of_oldest",
-        file: "job.rs",
-        from: "while let Some(older) = oldest.prev().filter(|older| older.prev().is_some()) {",
-        to: "while let Some(older) = oldest.prev().filter(|_| false) {",
+        file: "walk.rs",
+        from: "        self.headers[known..].reverse();\n",
+        to: "",
         model: "promote_take::MODEL",
         message: "OldestFirst",
+    },
+    Mutant {
+        name: "barrier_keeps_its_link",
+        file: "walk.rs",
+        from: "        barrier.set_prev(None);\n",
+        to: "",
+        model: "barrier::MODEL",
+        message: "WalkOK",
     },
     Mutant {
         name: "heartbeat_cleared_before_the_lock",

@@ -4,7 +4,7 @@
 (* stack, one lock-free load, or one critical section of the pool's mutex.   *)
 (* State.tla has the variables, Properties.tla what must hold, and the MC    *)
 (* modules the bounds.                                                       *)
-EXTENDS State
+EXTENDS JobList
 
 -----------------------------------------------------------------------------
 (* Under the mutex. These operators take a state of the pool and give the    *)
@@ -99,7 +99,7 @@ Fork(w) ==
         /\ frame' = [frame EXCEPT ![j] = "live"]
         /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.open = Append(@, j)])
   /\ GoTo(w, "tick")
-  /\ UNCHANGED <<pool, lock, latch, result, started, returned>>
+  /\ UNCHANGED <<pool, lock, walk, latch, result, started, returned>>
 \* ANCHOR_END: Fork
 
 \* ANCHOR: Tick
@@ -116,29 +116,25 @@ Tick(w) ==
 
 \* ANCHOR: Promote
 (* The oldest latent job becomes the worker's shared job, and one idle       *)
-(* worker is sent for it. The walk goes from the newest header towards older *)
-(* ones and stops where `prev` is null; that this finds the oldest one is    *)
-(* checked, not assumed. Setting the job's `prev` to null is what tells the  *)
-(* owner at the join that the job is no longer its own to run. The slot is   *)
-(* empty, since only a hungry worker is ever flagged, and a latent job       *)
-(* exists, since the tick comes right after a fork. Promotion goes on even   *)
-(* if nobody is idle: the next worker that looks finds the job.              *)
-RECURSIVE OldestLatent(_)
-OldestLatent(h) ==
-  LET older == prev[h]
-  IN IF older = Root \/ prev[older] = Null THEN h ELSE OldestLatent(older)
-
-Unlinked(j) == [prev EXCEPT ![j] = Null]
+(* worker is sent for it. The walk goes from the newest header to the        *)
+(* barrier, which the last promotion has left, or to the first promoted      *)
+(* header; that the job it comes to is the oldest one is checked, not        *)
+(* assumed. Setting the job's `prev` to null is what tells the owner at the  *)
+(* join that the job is no longer its own to run. The slot is empty, since   *)
+(* only a hungry worker is ever flagged, and a latent job exists, since the  *)
+(* tick comes right after a fork. Promotion goes on even if nobody is idle:  *)
+(* the next worker that looks finds the job.                                 *)
+Oldest(jobs) == Head(jobs)
 
 \* Step: Promote; code: promote; book: promote
 Promote(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
-  /\ LET j == OldestLatent(Newest(w))
+  /\ LET j == Oldest(LatentChain(w))
          p == [pool EXCEPT !.heartbeat[w] = FALSE,
                            !.served       = TRUE,
                            !.slot[w]      = j,
                            !.order        = Append(@, w)]
-     IN /\ prev' = Unlinked(j)
+     IN /\ Unlink(w, j)
         /\ EndWith(WakeOne(p))
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
@@ -157,9 +153,22 @@ Join(w) ==
         THEN /\ stack' = Push(w, Activation(j, prev[j], FALSE))
              /\ started' = [started EXCEPT ![j] = @ + 1]
              /\ UNCHANGED at
-        ELSE /\ GoTo(w, "wait")
+        ELSE /\ ~IsBarrier(w, j)
+             /\ GoTo(w, "wait")
              /\ UNCHANGED <<stack, started>>
   /\ UNCHANGED <<pool, lock, memory, returned>>
+
+(* Or `prev` is null since the job is the barrier. It is latent as well: it  *)
+(* gets its link back and is run inline, and the barrier goes further down.  *)
+\* Step: Join; code: join; book: join
+JoinBarrier(w) ==
+  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "join"
+  /\ LET j == NextOp(w).job
+     IN /\ prev[j] = Null /\ IsBarrier(w, j)
+        /\ LowerBarrier(w)
+        /\ stack' = Push(w, Activation(j, walk[w].below, FALSE))
+        /\ started' = [started EXCEPT ![j] = @ + 1]
+  /\ UNCHANGED <<pool, lock, latch, result, frame, at, returned>>
 
 \* The value of the job flows into its join, and the frame that held the job
 \* ends: from here on nobody may touch that memory.
@@ -176,7 +185,7 @@ Receive(w) ==
 JoinReturn(w) ==
   /\ at[w] = "read"
   /\ Receive(w)
-  /\ UNCHANGED <<pool, lock, prev, latch, result, started, returned>>
+  /\ UNCHANGED <<pool, lock, links, latch, result, started, returned>>
 \* ANCHOR_END: Join
 
 (* A piece of code ends. The value of a job is written into the job's own    *)
@@ -190,7 +199,7 @@ Finish(w) ==
         ELSE /\ result' = [result EXCEPT ![a.code] = a.sum]
              /\ GoTo(w, IF a.taken THEN "latch" ELSE "read")
              /\ stack' = IF a.taken THEN stack ELSE Pop(w)
-  /\ UNCHANGED <<pool, lock, prev, latch, frame, started, returned>>
+  /\ UNCHANGED <<pool, lock, links, latch, frame, started, returned>>
 
 -----------------------------------------------------------------------------
 \* ANCHOR: Look
@@ -286,7 +295,7 @@ SetLatch(w) ==
   /\ stack' = Pop(w)
   /\ lock'  = w
   /\ GoTo(w, "look")
-  /\ UNCHANGED <<prev, result, frame, started, returned>>
+  /\ UNCHANGED <<links, result, frame, started, returned>>
 \* ANCHOR_END: SetLatch
 
 \* ANCHOR: WaitForJob
@@ -334,7 +343,7 @@ WaitForJobReturn(w) ==
         /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w))
         /\ lock' = Null
   /\ Receive(w)
-  /\ UNCHANGED <<prev, latch, result, started, returned>>
+  /\ UNCHANGED <<links, latch, result, started, returned>>
 \* ANCHOR_END: WaitForJob
 
 -----------------------------------------------------------------------------
@@ -405,7 +414,7 @@ Rest == Ended /\ UNCHANGED vars
 -----------------------------------------------------------------------------
 Step(w) ==
   \/ Fork(w) \/ Tick(w) \/ Promote(w)
-  \/ Join(w) \/ JoinReturn(w) \/ Finish(w)
+  \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ Finish(w)
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
   \/ SetLatch(w)

@@ -22,6 +22,9 @@ TypeOK ==
   /\ pool.stopping \in BOOLEAN
   /\ lock \in Workers \cup {Null}
   /\ prev   \in [Jobs -> Headers]
+  /\ \A w \in Workers :
+       /\ \A i \in DOMAIN walk[w].jobs : walk[w].jobs[i] \in Jobs
+       /\ walk[w].below \in Headers
   /\ latch  \in [Jobs -> BOOLEAN]
   /\ result \in [Jobs -> Nat]
   /\ frame  \in [Jobs -> {"none", "live", "gone"}]
@@ -43,7 +46,8 @@ ResultBeforeRead ==
 
 \* The jobs whose memory somebody may still touch.
 ReferredBy(w) ==
-  {pool.slot[w], pool.awaits[w]} \cup
+  {pool.slot[w], pool.awaits[w], walk[w].below} \cup
+  {walk[w].jobs[i] : i \in DOMAIN walk[w].jobs} \cup
   UNION {{a.code, a.base} \cup {a.open[k] : k \in DOMAIN a.open} :
            a \in {stack[w][i] : i \in DOMAIN stack[w]}}
 
@@ -54,8 +58,9 @@ NoUseAfterFrame ==
 (* The job list of each worker.                                              *)
 
 \* Nobody has begun with the job, and its owner has not shared it.
-Latent(j)   == frame[j] = "live" /\ started[j] = 0 /\ prev[j] # Null
-Promoted(j) == frame[j] = "live" /\ prev[j] = Null
+IsLinked(j) == prev[j] # Null \/ \E w \in Workers : IsBarrier(w, j)
+Latent(j)   == frame[j] = "live" /\ started[j] = 0 /\ IsLinked(j)
+Promoted(j) == frame[j] = "live" /\ ~IsLinked(j)
 
 RECURSIVE OpenIn(_)
 OpenIn(activations) ==
@@ -65,12 +70,22 @@ OpenIn(activations) ==
 \* All jobs that the worker has forked and not joined, the oldest first.
 OpenJobs(w) == OpenIn(stack[w])
 
-\* A link leads to the header before it, or was set to null by promotion.
+\* A link leads to the header before it, or was set to null by promotion; the
+\* barrier's is kept beside it.
 JobListOK ==
   \A w \in Workers : \A i \in DOMAIN stack[w] :
     LET a == stack[w][i]
     IN \A k \in DOMAIN a.open :
-         prev[a.open[k]] \in {IF k = 1 THEN a.base ELSE a.open[k - 1], Null}
+         LET older == IF k = 1 THEN a.base ELSE a.open[k - 1]
+         IN /\ prev[a.open[k]] \in {older, Null}
+            /\ IsBarrier(w, a.open[k]) => walk[w].below = older
+
+\* What is remembered are the oldest latent jobs, without a gap.
+WalkOK ==
+  \A w \in Workers :
+    LET latent == SelectSeq(OpenJobs(w), Latent)
+    IN /\ walk[w].jobs = Prefix(latent, Len(walk[w].jobs))
+       /\ walk[w].below = Null <=> walk[w].jobs = << >>
 
 \* What was promoted is older than all that was not.
 OldestFirst ==

@@ -14,6 +14,7 @@ VARIABLES
   pool,     \* everything that the pool's mutex protects, see Init
   lock,     \* who holds the mutex from one action to the next, or Null
   prev,     \* in a job's header: the next older header, Null once promoted
+  walk,     \* what each worker's promotions remember of its chain, see JobList
   latch,    \* in a job's header: TRUE once the job is done
   result,   \* in a job's memory: the value it computed, 0 before
   frame,    \* the stack frame that holds the job: none, live or gone
@@ -22,7 +23,8 @@ VARIABLES
   started,  \* how often each job was started (history, nobody reads it)
   returned  \* the value each call returned, 0 before
 
-memory == <<prev, latch, result, frame>>
+links  == <<prev, walk>>
+memory == <<links, latch, result, frame>>
 vars   == <<pool, lock, memory, stack, at, started, returned>>
 
 -----------------------------------------------------------------------------
@@ -69,6 +71,7 @@ Init ==
              stopping  |-> FALSE]
   /\ lock = Null
   /\ prev     = [j \in Jobs |-> Null]
+  /\ walk     = [w \in Workers |-> [jobs |-> << >>, below |-> Null]]
   /\ latch    = [j \in Jobs |-> FALSE]
   /\ result   = [j \in Jobs |-> 0]
   /\ frame    = [j \in Jobs |-> "none"]

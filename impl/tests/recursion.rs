@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::pool;
+use common::{pool, wait_until};
 use systole::Task;
 
 const DEPTH: usize = 100_000;
@@ -36,6 +36,37 @@ fn a_left_recursion_100_000_deep_on_two_workers() {
             assert_eq!(pool.call(|t| descend(t, DEPTH)), DEPTH);
         }
         assert!(pool.metrics().promotions > 0, "{}", pool.metrics());
+    });
+}
+
+#[test]
+fn a_recursion_that_turns_left_and_right_shares_from_its_far_end() {
+    /// Mostly to the left, which leaves latent jobs behind; each eighth level forks a small tree of its own.
+    fn wander(mut t: Task<'_>, depth: usize) -> usize {
+        if depth == 0 {
+            return 1;
+        }
+        let (a, b) = match depth % 8 {
+            0 => t.join(|t| wander(t, depth - 1), |t| wander(t, (depth - 1) % 7)),
+            3 => t.join(|t| wander(t, (depth - 1) % 5), |t| wander(t, depth - 1)),
+            _ => t.join(|t| wander(t, depth - 1), |_| 1),
+        };
+        a + b
+    }
+    on_a_large_stack(|| {
+        let expected = pool(1).call(|t| wander(t, 20_000));
+        for interval in [0, 5, 50] {
+            let pool = systole::ThreadPool::builder()
+                .num_threads(4)
+                .stack_size(1 << 30)
+                .heartbeat_interval(std::time::Duration::from_micros(interval))
+                .build()
+                .unwrap();
+            wait_until("something is promoted", || {
+                assert_eq!(pool.call(|t| wander(t, 20_000)), expected);
+                pool.metrics().promotions > 10
+            });
+        }
     });
 }
 

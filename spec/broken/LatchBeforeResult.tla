@@ -12,7 +12,7 @@ FinishWithoutResult(w) ==
   /\ result' = IF Top(w).taken \/ Top(w).code \in Callers THEN result
                ELSE [result EXCEPT ![Top(w).code] = Top(w).sum]
   /\ stack' = IF at'[w] = "read" THEN Pop(w) ELSE stack
-  /\ UNCHANGED <<pool, lock, prev, latch, frame, started, returned>>
+  /\ UNCHANGED <<pool, lock, links, latch, frame, started, returned>>
 
 SetLatchEarly(w) ==
   /\ at[w] = "latch" /\ MayLock(w)
@@ -20,14 +20,14 @@ SetLatchEarly(w) ==
   /\ pool' = WakeOwner(pool, OwnerOf(Top(w).code), Top(w).code)
   /\ lock' = w
   /\ GoTo(w, "late")
-  /\ UNCHANGED <<prev, result, frame, stack, started, returned>>
+  /\ UNCHANGED <<links, result, frame, stack, started, returned>>
 
 WriteResult(w) ==
   /\ at[w] = "late"
   /\ result' = [result EXCEPT ![Top(w).code] = Top(w).sum]
   /\ stack' = Pop(w)
   /\ GoTo(w, "look")
-  /\ UNCHANGED <<pool, lock, prev, latch, frame, started, returned>>
+  /\ UNCHANGED <<pool, lock, links, latch, frame, started, returned>>
 
 BrokenSpec == Init /\ [][Next \/ \E w \in Workers : WriteResult(w)]_vars
 =============================================================================

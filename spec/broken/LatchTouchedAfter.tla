@@ -10,7 +10,7 @@ SetLatchFirst(w) ==
   /\ latch' = [latch EXCEPT ![Top(w).code] = TRUE]
   /\ lock' = w
   /\ GoTo(w, "touch")
-  /\ UNCHANGED <<pool, prev, result, frame, stack, started, returned>>
+  /\ UNCHANGED <<pool, links, result, frame, stack, started, returned>>
 
 TouchJob(w) ==
   /\ at[w] = "touch"

@@ -6,5 +6,5 @@
 (* oldest.                                                                   *)
 EXTENDS MCTree
 
-Nearest(h) == h
+NewestOf(jobs) == Last(jobs)
 =============================================================================

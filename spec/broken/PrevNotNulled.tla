@@ -4,5 +4,5 @@
 (* while the worker that was woken for it runs it too.                       *)
 EXTENDS MCTree
 
-LeftLinked(j) == prev
+LeftLinked(before, j) == before
 =============================================================================

@@ -7,13 +7,13 @@ EXTENDS MCTree
 
 PromoteUnlessLast(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
-  /\ LET j    == OldestLatent(Newest(w))
+  /\ LET j    == Oldest(LatentChain(w))
          p    == [pool EXCEPT !.heartbeat[w] = FALSE]
          full == [p EXCEPT !.served = TRUE, !.slot[w] = j,
                               !.order = Append(@, w)]
      IN IF j = Newest(w)
-        THEN UNCHANGED prev /\ EndWith({p})
-        ELSE prev' = Unlinked(j) /\ EndWith(WakeOne(full))
+        THEN UNCHANGED links /\ EndWith({p})
+        ELSE Unlink(w, j) /\ EndWith(WakeOne(full))
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
 =============================================================================

@@ -9,5 +9,5 @@ EXTENDS MCTree
 Unwind(w) ==
   /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "join"
   /\ Receive(w)
-  /\ UNCHANGED <<pool, lock, prev, latch, result, started, returned>>
+  /\ UNCHANGED <<pool, lock, links, latch, result, started, returned>>
 =============================================================================

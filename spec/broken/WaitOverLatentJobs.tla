@@ -5,5 +5,5 @@
 (* sleeps on work that it could do or share.                                 *)
 EXTENDS MCTree
 
-Nearest(h) == h
+NewestOf(jobs) == Last(jobs)
 =============================================================================

@@ -1,7 +1,8 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
 use super::critical_section::CriticalSection;
-use super::job::{FinishedJob, Link, SharedJob};
+use super::header::Link;
+use super::job::{FinishedJob, SharedJob};
 use super::state::{State, Status};
 use super::sync::Ordering;
 
@@ -19,7 +20,7 @@ pub(super) fn promote(newest: Link<'_>) {
     let worker = newest.worker();
     let mut section = worker.pool().enter();
     worker.heartbeat().store(false, Ordering::Relaxed);
-    let job = newest.unlink_oldest();
+    let job = worker.walk().unlink_oldest(newest);
     let slot = &mut section.members[worker.id()].shared_job;
     assert!(slot.is_none(), "a heartbeat was set while the slot was full");
     *slot = Some(job);

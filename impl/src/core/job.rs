@@ -1,124 +1,14 @@
 //! The record of one forked computation, on the stack of the function that forked it.
 //!
-//! ```text
-//!   root          J1            J2            J3  <- tail, the one word of a Task
-//!   prev: null <- prev: null <- prev: &J1  <- prev: &J2
-//!                 promoted      latent        latent
-//! ```
-//!
-//! A chain has `prev` links only. Promotion is oldest first, so the promoted jobs are the ones next to the root: a
-//! null `prev` says "promoted, or the root", and it also ends the walk to the oldest latent job.
-//!
-//! # Invariants
-//!
-//! 1. **Stable.** A header stays where it is from `Fork` until its `Join` has returned or resumed a panic.
-//! 2. **Owner-private links.** `prev` is read and written by the owner's thread alone.
-//! 3. **One right to run.** The closure is moved out exactly once: by the owner while the job is latent, or by whoever
-//!    holds its [`SharedJob`], of which `Promote` makes one and only one. Reclaiming is taking that one back.
-//! 4. **Result before latch.** Between taking the closure and setting the latch the executor alone touches the payload;
-//!    once the latch is set, the owner alone, and nobody else touches any part of the job.
-//! 5. **The frame waits.** An owner leaves the frame of a promoted job only after reclaiming it or seeing its latch set.
+//! The invariants that the premises below cite stand in `header.rs`.
 
+use super::header::{Header, JobId, Link};
 use super::latch::{Execute, Latch};
-use super::sync::{Cell, UnsafeCell};
+use super::sync::UnsafeCell;
 use super::unwind::{self, Panic};
 use super::worker::Worker;
-use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
-use std::num::NonZero;
-use std::ops::Deref;
-use std::ptr::{self, NonNull};
-
-/// What every job starts with, and all that a chain consists of.
-#[repr(C)]
-pub(super) struct Header {
-    /// The next older job of this chain; null exactly if this job was promoted, or is the root.
-    prev: Cell<*const Header>,
-    /// The owner. Copied from header to header, so that a `Task` can be one word.
-    worker: *const Worker,
-    latch: Latch,
-}
-
-impl Header {
-    /// The worker on whose stack this header lies.
-    #[inline(always)]
-    pub(super) fn worker(&self) -> &Worker {
-        // SAFETY: premise of the dereference: the worker is alive. `Root` borrows it, and `fork` copies the
-        // pointer from an older header of the same chain, which outlives this one.
-        unsafe { &*self.worker }
-    }
-
-    pub(super) fn latch(&self) -> &Latch {
-        &self.latch
-    }
-}
-
-/// The start of a chain: what a `Task` points to before anything was forked.
-pub(super) struct Root<'w> {
-    header: Header,
-    worker: PhantomData<&'w Worker>,
-}
-
-impl<'w> Root<'w> {
-    #[inline(always)]
-    pub(super) fn new(worker: &'w Worker) -> Self {
-        let header = Header { prev: Cell::new(ptr::null()), worker, latch: Latch::of_root() };
-        Self { header, worker: PhantomData }
-    }
-
-    /// The root as the only link of its chain.
-    #[inline(always)]
-    pub(super) fn link(&self) -> Link<'_> {
-        Link(NonNull::from(&self.header), PhantomData)
-    }
-}
-
-/// A header in place, and the right to get from it to its whole job: a `&Header` would cover the header alone.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-pub(super) struct Link<'j>(NonNull<Header>, PhantomData<&'j Header>);
-
-impl Deref for Link<'_> {
-    type Target = Header;
-
-    #[inline(always)]
-    fn deref(&self) -> &Header {
-        // SAFETY: premise of the dereference: the header is alive for `'j` (`Root::link`, `StackJob::link`, `prev`).
-        unsafe { self.0.as_ref() }
-    }
-}
-
-impl<'j> Link<'j> {
-    /// The job's name.
-    pub(super) fn id(self) -> JobId {
-        JobId(self.0.addr())
-    }
-
-    /// The next older job, or `None` if this one was promoted or is the root.
-    #[inline(always)]
-    pub(super) fn prev(self) -> Option<Self> {
-        // `prev` points to an older header of the same stack, which by Invariant 1 stays while this one does; by
-        // Invariant 2 nobody changes it behind our back.
-        NonNull::new(self.prev.get().cast_mut()).map(|prev| Self(prev, PhantomData))
-    }
-
-    /// Unlinks the oldest latent job of the chain that ends here, and makes the one right to run it elsewhere.
-    ///
-    /// The walk goes from the newest job to the last one whose `prev` is not null.
-    ///
-    /// # Panics
-    ///
-    /// Panics if this job was promoted already: then no latent job is left, and Invariant 3 would be lost.
-    pub(super) fn unlink_oldest(self) -> SharedJob {
-        assert!(self.prev().is_some(), "a promotion starts at a latent job");
-        let mut oldest = self;
-        while let Some(older) = oldest.prev().filter(|older| older.prev().is_some()) {
-            oldest = older;
-        }
-        oldest.prev.set(ptr::null());
-        SharedJob(oldest.0)
-    }
-}
+use std::ptr::NonNull;
 
 /// A forked job: the header, and the closure until it runs elsewhere, then its result.
 #[repr(C)]
@@ -143,11 +33,7 @@ impl<B, R> StackJob<B, R> {
     #[inline(always)]
     pub(super) unsafe fn new(tail: Link<'_>, execute: Execute, closure: B) -> Self {
         Self {
-            header: Header {
-                prev: Cell::new(tail.0.as_ptr()),
-                worker: tail.worker,
-                latch: Latch::new(execute),
-            },
+            header: Header::new(tail, Latch::new(execute)),
             payload: UnsafeCell::new(Payload { closure: ManuallyDrop::new(closure) }),
         }
     }
@@ -155,7 +41,8 @@ impl<B, R> StackJob<B, R> {
     /// The job as a link of its chain.
     #[inline(always)]
     pub(super) fn link(&self) -> Link<'_> {
-        Link(NonNull::from(self).cast(), PhantomData)
+        // SAFETY: premise of `from_pointer`: the header of a whole job, in place while the job is borrowed.
+        unsafe { Link::from_pointer(NonNull::from(self).cast()) }
     }
 
     /// Moves the closure out.
@@ -208,10 +95,6 @@ impl<B, R> StackJob<B, R> {
     }
 }
 
-/// Which job: its address, to be compared and never followed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct JobId(NonZero<usize>);
-
 /// The one right to run a promoted job. Whoever holds it may execute the job; dropping it gives the right back to the
 /// owner, who does so only by taking it out of its own slot (`wait_for_job_reclaim`).
 pub(super) struct SharedJob(NonNull<Header>);
@@ -221,16 +104,26 @@ pub(super) struct SharedJob(NonNull<Header>);
 unsafe impl Send for SharedJob {}
 
 impl SharedJob {
+    /// Makes the right to run this job.
+    ///
+    /// # Safety
+    ///
+    /// 1. The job was latent, and has just been unlinked: it is no longer its owner's to run, and no other `SharedJob`
+    ///    of it was made (Invariant 3).
+    pub(super) unsafe fn new(unlinked: Link<'_>) -> Self {
+        Self(unlinked.pointer())
+    }
+
     /// Whether this is the right to run that job.
     pub(super) fn is(&self, job: Link<'_>) -> bool {
-        self.0 == job.0
+        self.0 == job.pointer()
     }
 
     /// Runs the job on this worker, to its value or its panic. The latch is still clear afterwards.
     pub(super) fn execute(self, worker: &Worker) -> FinishedJob {
         // SAFETY: premise of the dereference: the job is alive, since its right to run was neither used nor given
         // back, so its owner is still in its frame (Invariants 3 and 5).
-        let execute = unsafe { self.0.as_ref() }.latch.execute();
+        let execute = unsafe { self.0.as_ref() }.latch().execute();
         // SAFETY: premises of `Execute`: 1. the header was made by `StackJob::new` (premise 2 there) and is alive, as
         // above; 2. we hold the `SharedJob`, and it is consumed.
         unsafe { execute(self.0.as_ptr(), worker) };
@@ -250,12 +143,12 @@ impl FinishedJob {
 
     /// The job's name, by which its owner awaits it.
     pub(super) fn id(&self) -> JobId {
-        JobId(self.0.addr())
+        JobId::of(self.0)
     }
 
     /// Sets the latch. The job's memory may be gone before this returns.
     pub(super) fn set_latch(self) {
         // SAFETY: premise of the dereference: as in `owner`. `Latch::set` makes one store and touches nothing after.
-        unsafe { self.0.as_ref() }.latch.set();
+        unsafe { self.0.as_ref() }.latch().set();
     }
 }

@@ -3,7 +3,8 @@
 //! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold.
 
 use super::handoff;
-use super::job::{Header, Link, Root, StackJob};
+use super::header::{Header, Link, Root};
+use super::job::StackJob;
 use super::sync::Ordering;
 use super::task::Task;
 use super::unwind;
@@ -73,7 +74,7 @@ where
             let second = unsafe { job.take_closure() };
             second(Task::new(prev))
         }
-        None => match join_promoted(&job) {
+        None => match join_cold(&job) {
             Ok(b) => b,
             Err(panic) => unwind::resume(panic),
         },
@@ -106,14 +107,20 @@ where
     then(a, b)
 }
 
-/// Joins a job that was promoted: the cold half of `Join`.
+// ANCHOR: JoinCold
+/// The cold half of `Join`: the job is the barrier, and latent after all, or it was promoted.
 #[cold]
 #[inline(never)]
-fn join_promoted<B, RB>(job: &StackJob<B, RB>) -> Result<RB, unwind::Panic>
+fn join_cold<B, RB>(job: &StackJob<B, RB>) -> Result<RB, unwind::Panic>
 where
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
+    if let Some(prev) = job.link().worker().walk().lower_barrier(job.link()) {
+        // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
+        let second = unsafe { job.take_closure() };
+        return unwind::halt(|| second(Task::new(prev)));
+    }
     match waiting::wait_for_job(job.link()) {
         Waited::Reclaimed => {
             // SAFETY: premise of `take_closure`: `wait_for_job` took the `SharedJob` back, the right to run is ours.
@@ -125,6 +132,7 @@ where
         Waited::Done => unsafe { job.take_result() },
     }
 }
+// ANCHOR_END: JoinCold
 
 /// Joins the second closure when the first one panicked, so that nothing outlives the frame.
 struct JoinOnPanic<'j, B, RB>(&'j StackJob<B, RB>)
@@ -146,7 +154,7 @@ where
                 let second = unsafe { job.take_closure() };
                 drop(second(Task::new(prev)));
             }
-            None => match join_promoted(job) {
+            None => match join_cold(job) {
                 Ok(b) => drop(b),
                 Err(panic) => drop(panic),
             },

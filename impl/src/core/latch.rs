@@ -1,6 +1,6 @@
 //! The latch of a job: a one-shot flag, in the word that held the job's entry point until then.
 
-use super::job::Header;
+use super::header::Header;
 use super::sync::{AtomicPtr, Ordering};
 use super::worker::Worker;
 use std::ptr;

@@ -17,12 +17,13 @@
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `job.rs`, `join.rs` and `latch.rs` alone.
+//! `unsafe` stands in `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs` alone.
 
 mod build_error;
 mod builder;
 mod critical_section;
 mod handoff;
+mod header;
 mod heartbeat;
 mod job;
 mod join;
@@ -34,6 +35,7 @@ mod task;
 mod thread_pool;
 mod unwind;
 mod waiting;
+mod walk;
 mod worker;
 
 use super::sync;

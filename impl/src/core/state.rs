@@ -1,6 +1,7 @@
 //! Everything that the pool's lock protects.
 
-use super::job::{JobId, SharedJob};
+use super::header::JobId;
+use super::job::SharedJob;
 use super::metrics::Metrics;
 use super::sync::{Arc, Instant, Ordering};
 use super::worker::Worker;

@@ -1,6 +1,6 @@
 //! The context of a running computation: what its user sees of `Fork` and `Join`.
 
-use super::job::Link;
+use super::header::Link;
 use super::join::{join, join_outlined, join_then_outlined};
 use std::cell::Cell;
 use std::marker::PhantomData;

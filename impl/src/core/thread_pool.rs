@@ -2,7 +2,7 @@
 
 use super::build_error::BuildError;
 use super::builder::ThreadPoolBuilder;
-use super::job::Root;
+use super::header::Root;
 use super::metrics::Metrics;
 use super::pool::Pool;
 use super::state::{Kind, Member, State, Status};

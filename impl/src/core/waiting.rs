@@ -4,7 +4,8 @@
 //! and park when there is none. They differ in their goal only, which is what ends the search.
 
 use super::critical_section::CriticalSection;
-use super::job::{JobId, Link, SharedJob};
+use super::header::{JobId, Link};
+use super::job::SharedJob;
 use super::state::{State, Status};
 use super::worker::Worker;
 

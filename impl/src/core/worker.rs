@@ -2,6 +2,7 @@
 
 use super::pool::Pool;
 use super::sync::{Arc, AtomicBool, Condvar};
+use super::walk::Walk;
 
 /// One worker: a background thread of the pool, or an outside thread during one call.
 ///
@@ -16,11 +17,13 @@ pub(super) struct Worker {
     /// Where this worker, and nobody else, parks: on the pool's mutex. One condition variable for several waiters would
     /// let a notification reach the wrong one.
     parking: Condvar,
+    /// What this worker's promotions remember of its chain.
+    walk: Walk,
 }
 
 impl Worker {
     pub(super) fn new(id: usize, pool: Arc<Pool>) -> Self {
-        Self { heartbeat: AtomicBool::new(false), id, pool, parking: Condvar::new() }
+        Self { heartbeat: AtomicBool::new(false), id, pool, parking: Condvar::new(), walk: Walk::new() }
     }
 
     #[inline(always)]
@@ -34,6 +37,10 @@ impl Worker {
 
     pub(super) fn pool(&self) -> &Arc<Pool> {
         &self.pool
+    }
+
+    pub(super) fn walk(&self) -> &Walk {
+        &self.walk
     }
 
     pub(super) fn parking(&self) -> &Condvar {

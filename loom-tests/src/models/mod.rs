@@ -1,5 +1,6 @@
 //! The models, over whatever core stands beside this module.
 
+pub mod barrier;
 pub mod beater;
 pub mod fork_join;
 pub mod nested;

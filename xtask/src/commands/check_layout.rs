@@ -6,7 +6,7 @@ use crate::args::Accepts;
 use crate::{Outcome, paths};
 
 /// The files of the core that may contain `unsafe`.
-const UNSAFE: [&str; 3] = ["job.rs", "join.rs", "latch.rs"];
+const UNSAFE: [&str; 5] = ["header.rs", "job.rs", "join.rs", "latch.rs", "walk.rs"];
 
 /// The modules of std that hold nothing Loom would have to see.
 const PLAIN: [&str; 13] = [

@@ -1,0 +1,135 @@
+//! The oldest latent job, found without walking the whole chain at each promotion.
+//!
+//! ```text
+//!   root          J1            J2            J3            J4            J5
+//!   prev: null <- prev: null <- prev: &J1  <- prev: &J2     prev: null <- prev: &J4  <- tail
+//!                 promoted      latent        latent        latent        latent
+//!                               `----------- walked ---------'
+//!                                                           the barrier, below it: &J3
+//! ```
+//!
+//! A promotion needs the oldest latent job, and the links lead there from the newest one. To walk all of a recursion a
+//! million deep each time takes milliseconds, so what was walked is remembered, oldest first. But then none of these
+//! headers may be joined unseen: its frame would be gone, and the memory another's. So the newest of them is a
+//! *barrier*: its `prev` is null, as if it had been promoted. Its owner comes to the cold half of the join, finds there
+//! that it was the barrier only, and takes it off the list. The older ones cannot be joined before it.
+//!
+//! A promotion walks from the newest header to the barrier, so each header is walked once, or once more if the barrier
+//! was lowered past it. It is lowered by 1, 2, 4, ... headers, so that few joins meet it. What a promotion costs is thus
+//! constant on average, and the hot path costs what it did.
+//!
+//! # Invariant
+//!
+//! 6. **Guarded.** Every remembered header is in place: it is latent and on this worker's stack, and it cannot be joined
+//!    before the barrier, which is joined only through [`Walk::lower_barrier`].
+
+use super::header::{Header, Link};
+use super::job::SharedJob;
+use super::sync::UnsafeCell;
+use std::ptr::NonNull;
+
+/// What the promotions of one worker have walked. Touched by the thread that runs the worker, and by no other.
+///
+/// It is of one chain: while an owner works on a chain above another, all jobs of the lower one are promoted.
+pub(super) struct Walk(UnsafeCell<Walked>);
+
+// SAFETY: premises for sending and sharing: 1. `unlink_oldest` and `lower_barrier` take a `Link`, which does not leave the
+// thread on whose stack its header lies, and are called for that header's worker: one thread touches the list; 2. another
+// thread may drop it, which follows no pointer.
+unsafe impl Send for Walk {}
+// SAFETY: as above.
+unsafe impl Sync for Walk {}
+
+#[derive(Default)]
+struct Walked {
+    /// Oldest first and without a gap; the last one is the barrier. The first ones have been promoted since.
+    headers: Vec<NonNull<Header>>,
+    /// How many of them have been promoted.
+    promoted: usize,
+    /// The `prev` that the barrier would have.
+    below: Option<NonNull<Header>>,
+    /// By how many headers the barrier is lowered when it is joined next.
+    stride: usize,
+}
+
+impl Walk {
+    pub(super) fn new() -> Self {
+        Self(UnsafeCell::new(Walked::default()))
+    }
+
+    /// Unlinks the oldest latent job of the chain that ends in `newest`, and makes the one right to run it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `newest` was promoted already: then no latent job is left, and Invariant 3 would be lost.
+    pub(super) fn unlink_oldest(&self, newest: Link<'_>) -> SharedJob {
+        // SAFETY: premise of the dereference: this thread alone touches the list (premise 1 above), and no reference to
+        // it outlives a method.
+        let oldest = self.0.with_mut(|walked| unsafe { &mut *walked }.unlink_oldest(newest));
+        // SAFETY: premise of `from_pointer`: Invariant 6.
+        let oldest = unsafe { Link::from_pointer(oldest) };
+        oldest.set_prev(None);
+        // SAFETY: premise of `new`: it was latent, by Invariant 6, and now its `prev` is null and it is no barrier.
+        unsafe { SharedJob::new(oldest) }
+    }
+
+    /// If this job, which its owner is about to join, is the barrier: lowers the barrier, puts the job's link back, and
+    /// returns where it leads.
+    pub(super) fn lower_barrier<'j>(&self, job: Link<'j>) -> Option<Link<'j>> {
+        // SAFETY: premise of the dereference: as in `unlink_oldest`.
+        self.0.with_mut(|walked| unsafe { &mut *walked }.lower_barrier(job))
+    }
+}
+
+impl Walked {
+    // ANCHOR: Walk
+    fn unlink_oldest(&mut self, newest: Link<'_>) -> NonNull<Header> {
+        let known = self.headers.len();
+        let mut header = newest;
+        while let Some(prev) = header.prev() {
+            self.headers.push(header.pointer());
+            header = prev;
+        }
+        assert!(self.headers.len() > known, "a promotion starts at a latent job");
+        self.headers[known..].reverse();
+        if known > 0 {
+            debug_assert_eq!(self.headers[known - 1], header.pointer(), "WalkOK: a walk ends at the barrier");
+            header.set_prev(self.below);
+        }
+        let oldest = self.headers[self.promoted];
+        self.promoted += 1;
+        self.stride = 1;
+        self.set_barrier();
+        oldest
+    }
+    // ANCHOR_END: Walk
+
+    // ANCHOR: LowerBarrier
+    fn lower_barrier<'j>(&mut self, job: Link<'j>) -> Option<Link<'j>> {
+        if self.headers.last() != Some(&job.pointer()) {
+            return None;
+        }
+        job.set_prev(self.below);
+        // The oldest latent one stays, if there is any left: else the next promotion would walk them all.
+        let joined = self.headers.len() - 1;
+        let lowered = (joined + 1).saturating_sub(self.stride).max(self.promoted + 1);
+        self.headers.truncate(lowered.min(joined));
+        self.stride *= 2;
+        self.set_barrier();
+        job.prev()
+    }
+    // ANCHOR_END: LowerBarrier
+
+    /// Makes the newest of the remembered headers the barrier; forgets them all if none is latent.
+    fn set_barrier(&mut self) {
+        let Some(&barrier) = self.headers[self.promoted..].last() else {
+            self.headers.clear();
+            self.promoted = 0;
+            return;
+        };
+        // SAFETY: premise of `from_pointer`: Invariant 6.
+        let barrier = unsafe { Link::from_pointer(barrier) };
+        self.below = barrier.prev().map(Link::pointer);
+        barrier.set_prev(None);
+    }
+}

@@ -1,0 +1,46 @@
+//! `Promote` and `Join` at the barrier: what a promotion remembers is joined, and then another promotion comes.
+//!
+//! Two workers, bound 6: 12,935 executions. It would catch a remembered header that is joined unseen, so that the next
+//! promotion goes by memory that belongs to another job.
+
+use super::super::core::Task;
+use super::{meet, pool};
+use loom_tests::{Ledger, Model, Seen};
+
+/// What exploring it must come to.
+pub const MODEL: Model = Model {
+    name: "barrier",
+    threads: 2,
+    preemptions: Some(6),
+    executions: 12_935,
+    must_see: &["barrier joined inline", "shared after the barrier", "all taken"],
+    body: barrier,
+};
+
+// ANCHOR: barrier
+/// Explores: `Promote`, `Join`
+pub fn barrier(seen: &Seen) {
+    let pool = pool(2);
+    let ledger = Ledger::default();
+
+    let ((left, right), outer) = pool.call(|mut t| {
+        let (outer, left, right) = (ledger.closure(), ledger.closure(), ledger.closure());
+        let first = |mut t: Task<'_>| {
+            meet(&pool);
+            let left = t.join(|_| ledger.step(), |_| left.run(1)).1;
+            meet(&pool);
+            let right = t.join(|_| ledger.step(), |_| right.run(2)).1;
+            (left, right)
+        };
+        t.join(first, |_| outer.run(3))
+    });
+    assert_eq!((left.value, right.value, outer.value), (1, 2, 3));
+
+    let elsewhere = (outer.elsewhere, left.elsewhere, right.elsewhere);
+    seen.when(elsewhere == (true, false, false), "barrier joined inline");
+    seen.when(elsewhere == (true, false, true), "shared after the barrier");
+    seen.when(elsewhere == (true, true, true), "all taken");
+    drop((pool, left, right, outer));
+    ledger.check();
+}
+// ANCHOR_END: barrier
