@@ -18,9 +18,10 @@ use super::sync::Ordering;
 #[inline(never)]
 pub(super) fn promote(newest: Link<'_>) {
     let worker = newest.worker();
+    // The links are the owner's alone, so the walk needs no lock, however long it is.
+    let job = worker.walk().unlink_oldest(newest);
     let mut section = worker.pool().enter();
     worker.heartbeat().store(false, Ordering::Relaxed);
-    let job = worker.walk().unlink_oldest(newest);
     let slot = &mut section.members[worker.id()].shared_job;
     assert!(slot.is_none(), "a heartbeat was set while the slot was full");
     *slot = Some(job);
