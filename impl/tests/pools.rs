@@ -2,19 +2,11 @@
 
 mod common;
 
-use common::{Signal, fork_until, join_taken, pool, wait_until};
+use common::{Signal, fib, fork_until, join_taken, pool, wait_until};
 use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use systole::{BuildError, Task, ThreadPool};
-
-fn fib(mut t: Task<'_>, n: u32) -> u64 {
-    if n < 2 {
-        return n.into();
-    }
-    let (a, b) = t.join(|t| fib(t, n - 1), |t| fib(t, n - 2));
-    a + b
-}
+use systole::{BuildError, ThreadPool};
 
 #[test]
 fn a_pool_of_one_starts_no_thread_and_computes_alone() {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fork_until, join_taken, pool};
+use common::{fib, fork_until, join_taken, pool};
 use systole::Task;
 
 #[test]
@@ -99,14 +99,6 @@ fn every_form_of_join_gives_the_same() {
     for threads in [1, 3] {
         assert_eq!(pool(threads).call(|t| sum(t, 14)), 1 << 14);
     }
-}
-
-fn fib(mut t: Task<'_>, n: u32) -> u64 {
-    if n < 2 {
-        return n.into();
-    }
-    let (a, b) = t.join(|t| fib(t, n - 1), |t| fib(t, n - 2));
-    a + b
 }
 
 #[test]

@@ -12,6 +12,15 @@ pub fn pool(num_threads: usize) -> ThreadPool {
     ThreadPool::builder().num_threads(num_threads).build().expect("a few threads can be started")
 }
 
+/// A computation with a fork at nearly every step.
+pub fn fib(mut t: Task<'_>, n: u32) -> u64 {
+    if n < 2 {
+        return n.into();
+    }
+    let (a, b) = t.join(|t| fib(t, n - 1), |t| fib(t, n - 2));
+    a + b
+}
+
 /// Forks and joins nothing, over and over, until `done`: each fork polls the heartbeat, so what is latent below gets
 /// promoted.
 pub fn fork_until(t: &mut Task<'_>, what: &str, done: impl Fn() -> bool) {
