@@ -104,6 +104,9 @@ mod tests {
         assert!(
             read(&csv.replacen(",sequential,", ",squential,", 1)).unwrap_err().starts_with("line 2: unknown")
         );
+        assert!(
+            read(&csv.replacen(",tree,", ",bush,", 1)).unwrap_err().starts_with("line 2: unknown workload")
+        );
         assert_eq!(read(&csv.replacen(",550.0,", ",", 1)).unwrap_err(), "line 4: 12 fields instead of 13");
     }
 }

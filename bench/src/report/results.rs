@@ -27,7 +27,7 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// Nanoseconds an item: a node of a tree, a closure of a pair.
+    /// Nanoseconds an item: a node of a tree, an integer of a sort.
     pub fn ns_per_item(&self) -> f64 {
         self.median / (self.case.kind.items)(self.case.size) as f64
     }

@@ -123,6 +123,20 @@ mod tests {
         assert_eq!(lines[2], "| tree of 1,023 nodes | sequential | 0.98 | 1.00 |  |  |  |  |");
         assert_eq!(lines[3], "| tree of 1,023 nodes | systole | 1.08 | 0.91 | 1.82 | 3.64 | 7.27 | 29.09 |");
         assert_eq!(lines.iter().filter(|line| line.starts_with("| pair of 2 × 1 ms")).count(), 4);
+        assert_eq!(
+            lines.iter().filter(|line| line.starts_with("| product of 512 × 512 matrices")).count(),
+            4
+        );
+    }
+
+    #[test]
+    fn the_caption_names_each_item_once() {
+        let mut results = sample();
+        assert!(caption(&results).contains("an item is a node, a closure, a call, a solution, "));
+        results.measurements.retain(|measurement| ["tree", "pair"].contains(&measurement.case.kind.name));
+        assert!(caption(&results).contains("an item is a node or a closure. Some Processor"));
+        results.measurements.truncate(1);
+        assert!(caption(&results).contains("an item is a node. "));
     }
 
     #[test]

@@ -1,8 +1,18 @@
 //! What is measured: one file a workload, all schedulers side by side in it.
 
+pub mod fib;
+pub mod matmul;
+mod matrix;
+pub mod merge_sort;
+mod mix;
+mod numbers;
 pub mod pair;
+pub mod queens;
+pub mod quick_sort;
 pub mod rest;
+pub mod skewed;
 pub mod tree;
+pub mod uts;
 
 use crate::scheduler::Pool;
 use std::str::FromStr;
@@ -41,7 +51,17 @@ pub struct Kind {
 }
 
 /// All kinds.
-pub static KINDS: [&Kind; 2] = [&tree::KIND, &pair::KIND];
+pub static KINDS: [&Kind; 9] = [
+    &tree::KIND,
+    &pair::KIND,
+    &fib::KIND,
+    &queens::KIND,
+    &merge_sort::KIND,
+    &quick_sort::KIND,
+    &skewed::KIND,
+    &uts::KIND,
+    &matmul::KIND,
+];
 
 impl PartialEq for Kind {
     fn eq(&self, other: &Self) -> bool {
@@ -86,6 +106,6 @@ mod tests {
             assert_eq!((kind.name.parse(), same), (Ok(kind), Some(index)));
         }
         let error = "fob".parse::<&Kind>().unwrap_err();
-        assert!(error.starts_with("unknown workload `fob`: use one of tree, pair"), "{error}");
+        assert!(error.starts_with("unknown workload `fob`: use one of tree, pair, fib"), "{error}");
     }
 }

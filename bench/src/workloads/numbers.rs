@@ -1,0 +1,61 @@
+//! Integers in no order, and the proof that they have been sorted.
+
+use super::mix::mix;
+use std::time::{Duration, Instant};
+
+/// So many integers, the same in every run.
+pub struct Numbers {
+    unsorted: Vec<u32>,
+    fingerprint: u64,
+}
+
+impl Numbers {
+    /// `count` integers.
+    pub fn new(count: usize) -> Self {
+        let unsorted: Vec<_> = (0..count as u64).map(|index| mix(index) as u32).collect();
+        Self { fingerprint: fingerprint(&unsorted), unsorted }
+    }
+
+    /// How long so many sorts take, each of a fresh copy. Neither the copy nor the check is counted.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the copy is not sorted, or holds other integers, afterwards.
+    pub fn time(&self, runs: u64, sort: impl Fn(&mut [u32])) -> Duration {
+        let mut total = Duration::ZERO;
+        for _ in 0..runs {
+            let mut numbers = self.unsorted.clone();
+            let start = Instant::now();
+            sort(&mut numbers);
+            total += start.elapsed();
+            assert!(numbers.is_sorted(), "{} integers are not sorted", numbers.len());
+            assert_eq!(fingerprint(&numbers), self.fingerprint, "the same integers, sorted");
+        }
+        total
+    }
+}
+
+/// A sum that does not depend on the order: other integers almost certainly have another one.
+fn fingerprint(numbers: &[u32]) -> u64 {
+    numbers.iter().fold(0, |sum, &number| sum.wrapping_add(mix(number.into())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "100 integers are not sorted")]
+    fn what_is_not_sorted_is_caught() {
+        Numbers::new(100).time(1, |_| ());
+    }
+
+    #[test]
+    #[should_panic(expected = "the same integers, sorted")]
+    fn what_is_lost_is_caught() {
+        Numbers::new(100).time(1, |numbers| {
+            numbers.sort_unstable();
+            numbers[7] = numbers[8];
+        });
+    }
+}
