@@ -54,8 +54,18 @@ impl std::fmt::Debug for Task<'_> {
     }
 }
 
-/// Results of at most this many bytes come back in registers, and then `join` is better as a function of its own.
-const REGISTERS: usize = 2 * size_of::<usize>();
+/// Whether values of this type are passed to a function in one register.
+///
+/// A larger closure is written to memory piece by piece and copied from there in one go, which a processor cannot
+/// forward from one to the other: the outlined join waits for it, longer than it takes to run inline.
+const fn is_word<T>() -> bool {
+    size_of::<T>() <= size_of::<usize>()
+}
+
+/// Whether a result of this type comes back in registers.
+const fn is_pair<T>() -> bool {
+    size_of::<T>() <= 2 * size_of::<usize>()
+}
 
 impl<'t> Task<'t> {
     #[inline(always)]
@@ -89,7 +99,7 @@ impl<'t> Task<'t> {
         B: FnOnce(Task<'_>) -> RB + Send,
         RB: Send,
     {
-        if const { size_of::<(RA, RB)>() <= REGISTERS } {
+        if const { is_word::<A>() && is_word::<B>() && is_pair::<(RA, RB)>() } {
             join_outlined(self.tail, first, second)
         } else {
             join(self.tail, first, second)
@@ -98,8 +108,8 @@ impl<'t> Task<'t> {
 
     /// [`join`](Self::join), always inlined into its caller.
     ///
-    /// `join` is a function of its own where both results fit into registers, and the caller's function is inlined
-    /// into it. If that function cannot be inlined (it is large, or marked `#[inline(never)]`), the call is one too many:
+    /// `join` is a function of its own where both closures and both results fit into registers, and the caller's function
+    /// is inlined into it. If that function cannot be inlined (it is large, or marked `#[inline(never)]`), the call is one too many:
     /// then this is the better form. It behaves as `join` does in every other way.
     ///
     /// ```
@@ -154,6 +164,11 @@ impl<'t> Task<'t> {
         RB: Send,
         C: FnOnce(RA, RB) -> R,
     {
-        join_then_outlined(self.tail, first, second, then)
+        if const { is_word::<A>() && is_word::<B>() && is_word::<C>() && is_pair::<R>() } {
+            join_then_outlined(self.tail, first, second, then)
+        } else {
+            let (a, b) = join(self.tail, first, second);
+            then(a, b)
+        }
     }
 }
