@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 use std::{fs, iter};
 use systole::{Task, ThreadPool};
 
-/// A block of lines is at least this long. A join needs no grain size, but here two halves must be merged, and merging
+/// About so much text gets a map of its own. A join needs no grain size, but here two halves must be merged, and merging
 /// two maps of one line each costs more than counting them.
-const BLOCK: usize = 16 << 10;
+const BLOCK: usize = 64 << 10;
 
 const MOST_FREQUENT: usize = 10;
 
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 21;
 
 /// What was counted, so far.
 #[derive(Debug, Default, PartialEq)]
@@ -74,19 +74,14 @@ fn blocks(mut text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn count<'text>(mut t: Task<'_>, blocks: &[&'text str]) -> Count<'text> {
-    match blocks {
-        [] => Count::default(),
-        [block] => {
-            let mut count = Count::default();
-            count.add(block);
-            count
-        }
-        _ => {
-            let (left, right) = blocks.split_at(blocks.len() / 2);
-            let (left, right) = t.join(|t| count(t, left), |t| count(t, right));
-            left.merge(right)
-        }
+    if blocks.len() > 1 && blocks.iter().map(|block| block.len()).sum::<usize>() > BLOCK {
+        let (left, right) = blocks.split_at(blocks.len() / 2);
+        let (left, right) = t.join(|t| count(t, left), |t| count(t, right));
+        return left.merge(right);
     }
+    let mut count = Count::default();
+    blocks.iter().for_each(|block| count.add(block));
+    count
 }
 
 /// The text of a file, or one line that says what is wrong with it.
