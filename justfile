@@ -33,9 +33,9 @@ lint:
 bench *ARGS:
     cargo xtask bench {{ARGS}}
 
-# Count instructions a node with callgrind, against the limit
-bench-instructions:
-    cargo xtask bench-instructions
+# Count what each form of a join takes with callgrind, against the limits (--write: the results too)
+bench-instructions *ARGS:
+    cargo xtask bench-instructions {{ARGS}}
 
 # Build the book (--serve: serve it, and rebuild on every change)
 book *ARGS:

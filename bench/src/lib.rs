@@ -1,10 +1,15 @@
 //! The same small programs, sequential, with systole and with its peers, side by side.
 //!
 //! [`workloads`] holds what is measured, [`scheduler`] what it runs on, [`plan`] which combinations are measured,
-//! and [`report`] turns the measured figures into a table, a CSV file and a chart.
+//! and [`report`] turns the measured figures into a table, a CSV file and a chart. [`topics`] are measured beside the
+//! plan: by [`forms`], how many instructions a join takes.
 
+pub mod callgrind;
+pub mod forms;
+pub mod limits;
 pub mod plan;
 pub mod report;
 pub mod scheduler;
+pub mod topics;
 pub mod usage;
 pub mod workloads;

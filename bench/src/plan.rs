@@ -1,7 +1,10 @@
 //! Which combinations are measured, and where criterion keeps their figures.
 
 use crate::scheduler::Scheduler;
-use crate::workloads::{Kind, fib, matmul, merge_sort, pair, queens, quick_sort, skewed, tree, uts};
+use crate::workloads::{
+    Kind, fib, four_words, matmul, merge_sort, never_inlined, octet, pair, queens, quick_sort, skewed, tree,
+    uts,
+};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -57,10 +60,13 @@ pub fn groups() -> Vec<Group> {
         let samples = if size > 1_000_000 { 20 } else { 50 };
         Group { kind: &tree::KIND, size, samples, time: long, threads: &TREE_THREADS }
     };
-    let pair = Group { kind: &pair::KIND, size: 2, samples: 50, time: long, threads: &[2] };
     let short = Duration::from_millis(1500);
+    let costs = |kind| Group { kind, size: 100_000, samples: 50, time: short, threads: &[1] };
+    let pair = Group { kind: &pair::KIND, size: 2, samples: 50, time: long, threads: &[2] };
+    let octet = Group { kind: &octet::KIND, size: 8, samples: 50, time: long, threads: &[2] };
     let program = |(kind, size)| Group { kind, size, samples: 10, time: short, threads: &[1, 2] };
-    TREE_NODES.into_iter().map(tree).chain([pair]).chain(PROGRAMS.into_iter().map(program)).collect()
+    let few = [costs(&never_inlined::KIND), costs(&four_words::KIND), pair, octet];
+    TREE_NODES.into_iter().map(tree).chain(few).chain(PROGRAMS.into_iter().map(program)).collect()
 }
 
 /// All measurements, in the order of every table; the sequential one is the first of each group.

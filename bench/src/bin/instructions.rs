@@ -1,32 +1,70 @@
-//! `instructions SCHEDULER ROUNDS` sums a tree of 1023 nodes so many times, and prints nothing.
+//! `instructions [--write]` counts the instructions of each program in each form, against the limits.
 //!
-//! Run under `valgrind --tool=callgrind` with two numbers of rounds: the difference, over the difference in rounds and
-//! over 1023, is the number of instructions a node; what start-up and shutdown cost is gone from it. `cargo xtask
-//! bench-instructions` does that. One thread can run closures, and the pool is entered once, around all rounds.
+//! It runs itself under callgrind: `instructions PROGRAM FORM ROUNDS` runs a program so many times, on one thread, and
+//! prints nothing. `--write` writes the table to `bench/results/`. It fails if a figure is above its limit.
 
-use bench::scheduler::Scheduler;
-use bench::workloads::tree::Tree;
-use std::env;
+use bench::callgrind;
+use bench::forms::{COUNTED, Form, PROGRAMS, Program};
+use bench::limits::{self, Limits};
+use bench::report::run::Run;
+use bench::report::sheet::Sheet;
+use bench::topics::INSTRUCTIONS;
 use std::process::ExitCode;
+use std::time::SystemTime;
+use std::{env, fs};
+
+/// How often each program runs.
+const ROUNDS: usize = 10;
 
 fn main() -> ExitCode {
-    match arguments() {
-        Ok((scheduler, rounds)) => {
-            Tree::new(1023).sum_repeatedly(&scheduler.pool(1), rounds);
-            ExitCode::SUCCESS
-        }
+    let arguments: Vec<_> = env::args().skip(1).collect();
+    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => count(false),
+        ["--write"] => count(true),
+        [program, form, rounds] => run(program, form, rounds),
+        _ => Err("usage: instructions [--write] | instructions PROGRAM FORM ROUNDS".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("{message}\nusage: instructions SCHEDULER ROUNDS");
+            eprintln!("{message}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn arguments() -> Result<(Scheduler, usize), String> {
-    let arguments: Vec<_> = env::args().skip(1).collect();
-    let [scheduler, rounds] = arguments.as_slice() else {
-        return Err(format!("expected two arguments, found {}", arguments.len()));
-    };
+fn run(program: &str, form: &str, rounds: &str) -> Result<(), String> {
+    let (program, form) = (program.parse::<&Program>()?, form.parse()?);
     let rounds = rounds.parse().map_err(|_| format!("`{rounds}` is no number of rounds"))?;
-    Ok((scheduler.parse()?, rounds))
+    (program.run)(form, rounds);
+    Ok(())
+}
+
+fn count(write: bool) -> Result<(), String> {
+    let file = limits::path();
+    let text =
+        fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+    let limits = Limits::parse(&text)?;
+    let (mut rows, mut broken) = (Vec::new(), Vec::new());
+    for program in &PROGRAMS {
+        eprintln!("counting {}", program.name);
+        let mut row = vec![program.name.to_owned(), program.item.to_owned()];
+        for form in Form::ALL {
+            let rounds = ROUNDS.to_string();
+            let counted = callgrind::count(COUNTED, &[program.name, form.name(), &rounds])?;
+            let each = counted as f64 / (ROUNDS * program.items) as f64;
+            broken.extend(limits.broken(program.name, form, each));
+            row.push(format!("{each:.2}"));
+        }
+        rows.push(row);
+    }
+    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
+    println!("\n{}", INSTRUCTIONS.text(&sheet));
+    if !broken.is_empty() {
+        return Err(broken.join("\n"));
+    }
+    if write {
+        println!("written: {}", INSTRUCTIONS.write(&sheet)?.display());
+    }
+    Ok(())
 }

@@ -2,16 +2,18 @@
 //!
 //! - `report` reads criterion's estimates, prints the table, and writes it to `bench/results/` as CSV with a chart.
 //! - `report FILE.csv` prints that file's table and draws its chart again.
-//! - `report --markdown [FILE.csv]` prints the table of that file, or of the newest one, in Markdown, and writes nothing.
+//! - `report --markdown [FILE.csv]` prints the table of that file, or the newest tables of each kind, in Markdown, and
+//!   writes nothing.
 
 use bench::report::results::Results;
-use bench::report::{chart, csv, estimates, table};
-use std::path::{Path, PathBuf};
+use bench::report::{self, chart, csv, estimates, table};
+use bench::topics::TOPICS;
+use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
 fn main() -> ExitCode {
-    match report() {
+    match run() {
         Ok(text) => {
             print!("{text}");
             ExitCode::SUCCESS
@@ -24,11 +26,11 @@ fn main() -> ExitCode {
 }
 
 /// Does what the arguments say; returns what is to be printed.
-fn report() -> Result<String, String> {
+fn run() -> Result<String, String> {
     let arguments: Vec<_> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => measured(),
-        ["--markdown"] => Ok(table::markdown(&read(&newest()?)?)),
+        ["--markdown"] => page(),
         ["--markdown", file] if !file.starts_with('-') => Ok(table::markdown(&read(Path::new(file))?)),
         [file] if !file.starts_with('-') => {
             let results = read(Path::new(file))?;
@@ -39,33 +41,30 @@ fn report() -> Result<String, String> {
     }
 }
 
+/// The newest table of each kind.
+fn page() -> Result<String, String> {
+    let folder = report::folder();
+    let newest = report::newest(&folder)
+        .ok_or_else(|| format!("no results in {}: run `cargo xtask bench`", folder.display()))?;
+    let mut page = table::markdown(&read(&newest)?);
+    for topic in TOPICS {
+        if let Some(sheet) = topic.newest()? {
+            page = page + "\n" + &topic.markdown(&sheet);
+        }
+    }
+    Ok(page)
+}
+
 /// Turns criterion's estimates into table, CSV file and chart.
 fn measured() -> Result<String, String> {
     let results = estimates::read()?;
-    let file = folder().join(results.run.file_stem()).with_extension("csv");
+    let file = report::folder().join(results.run.file_stem()).with_extension("csv");
     write(&file, &csv::write(&results))?;
     // From the file as it is, so that drawing it again gives the same chart.
     let results = read(&file)?;
     let drawing = file.with_extension("svg");
     write(&drawing, &chart::svg(&results))?;
     Ok(format!("{}\nwritten: {}\nwritten: {}\n", table::text(&results), file.display(), drawing.display()))
-}
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("results")
-}
-
-/// The newest results: their names begin with the date.
-fn newest() -> Result<PathBuf, String> {
-    let folder = folder();
-    let files = fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let newest = files.filter(|file| file.extension().is_some_and(|extension| extension == "csv")).max();
-    newest.ok_or_else(|| {
-        format!(
-            "no results in {}: run `cargo bench -p bench`, then `cargo run -rp bench --bin report`",
-            folder.display()
-        )
-    })
 }
 
 fn read(file: &Path) -> Result<Results, String> {

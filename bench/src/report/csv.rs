@@ -12,9 +12,7 @@ const COLUMNS: &str = "commit,date,machine,rustc,workload,size,scheduler,threads
 /// Writes the results out.
 pub fn write(results: &Results) -> String {
     let mut csv = format!("{COLUMNS}\n");
-    let plain = |field: &str| field.replace([',', '\n'], " ");
-    let Run { commit, date, machine, rustc } = &results.run;
-    let run = [commit, date, machine, rustc].map(|field| plain(field)).join(",");
+    let run = results.run.fields().join(",");
     for measurement in &results.measurements {
         let Measurement { case, median, low, high } = measurement;
         let Case { kind, size, scheduler, threads } = case;

@@ -29,6 +29,12 @@ impl Run {
         }
     }
 
+    /// The fields of a line of a CSV file: commit, date, machine and compiler, without commas.
+    pub fn fields(&self) -> [String; 4] {
+        let Self { commit, date, machine, rustc } = self;
+        [commit, date, machine, rustc].map(|field| field.replace([',', '\n'], " "))
+    }
+
     /// The name of the run's files, without an extension.
     pub fn file_stem(&self) -> String {
         let words = self.machine.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());

@@ -1,37 +1,19 @@
 //! The results as one table: a line for each workload, size and scheduler, a column for each number of threads.
 
+use super::grid::{Grid, grouped};
 use super::results::{Measurement, Results};
 use crate::workloads::Kind;
 use std::collections::BTreeSet;
 
-/// The table for a terminal: columns of equal width.
+/// The table for a terminal.
 pub fn text(results: &Results) -> String {
-    let grid = grid(results);
-    let widths: Vec<usize> = (0..grid[0].len())
-        .map(|column| grid.iter().map(|row| row[column].chars().count()).max().unwrap_or(0))
-        .collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            if column < LABELS { format!("{cell:width$}") } else { format!("{cell:>width$}") }
-        });
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
-    };
-    caption(results) + "\n\n" + &grid.iter().map(line).collect::<String>()
+    format!("{}\n\n{}", caption(results), grid(results).text())
 }
 
 /// The table in Markdown.
 pub fn markdown(results: &Results) -> String {
-    let grid = grid(results);
-    let line = |row: &Vec<String>| format!("| {} |\n", row.join(" | "));
-    let rule =
-        (0..grid[0].len()).map(|column| if column < LABELS { "---".to_owned() } else { "---:".to_owned() });
-    let (head, rows) = grid.split_first().expect("a grid has a head");
-    let body: String = rows.iter().map(line).collect();
-    line(head) + &line(&rule.collect()) + &body + "\n" + &caption(results) + "\n"
+    format!("{}\n{}\n", grid(results).markdown(), caption(results))
 }
-
-/// The first columns, which hold names and not figures.
-const LABELS: usize = 2;
 
 fn caption(results: &Results) -> String {
     let run = &results.run;
@@ -58,11 +40,11 @@ fn items(results: &Results) -> String {
 }
 
 /// Head and rows.
-fn grid(results: &Results) -> Vec<Vec<String>> {
+fn grid(results: &Results) -> Grid {
     let threads: BTreeSet<usize> = results.measurements.iter().map(|m| m.case.threads).collect();
     let mut head = ["workload", "scheduler", "ns an item"].map(str::to_owned).to_vec();
     head.extend(threads.iter().map(|threads| format!("{threads} thr.")));
-    let mut grid = vec![head];
+    let mut rows = vec![head];
     for row in results.measurements.chunk_by(|a, b| key(a) == key(b)) {
         let case = &row[0].case;
         let mut cells =
@@ -71,9 +53,9 @@ fn grid(results: &Results) -> Vec<Vec<String>> {
             let measured = row.iter().find(|measurement| measurement.case.threads == threads);
             measured.and_then(|measurement| results.ratio(measurement)).map(ratio).unwrap_or_default()
         }));
-        grid.push(cells);
+        rows.push(cells);
     }
-    grid
+    Grid { rows, labels: 2 }
 }
 
 /// What the measurements of one row have in common.
@@ -94,23 +76,10 @@ fn ns(ns: f64) -> String {
     if ns < 1000.0 { format!("{ns:.2}") } else { grouped(ns.round() as u64) }
 }
 
-/// A number with a comma between groups of three digits.
-fn grouped(number: u64) -> String {
-    match number {
-        0..1000 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::results::tests::sample;
     use super::*;
-
-    #[test]
-    fn digits_are_grouped() {
-        assert_eq!([0, 999, 1000, 16_777_215].map(grouped), ["0", "999", "1,000", "16,777,215"]);
-    }
 
     #[test]
     fn one_line_a_workload_size_and_scheduler() {
@@ -137,15 +106,5 @@ mod tests {
         assert!(caption(&results).contains("an item is a node or a closure. Some Processor"));
         results.measurements.truncate(1);
         assert!(caption(&results).contains("an item is a node. "));
-    }
-
-    #[test]
-    fn columns_line_up() {
-        let text = text(&sample());
-        let lines: Vec<_> = text.lines().skip(2).collect();
-        let end = lines[0].find("ns an item").unwrap() + "ns an item".len();
-        assert!(
-            lines.iter().take(12).all(|line| line[..end].ends_with(|c: char| c == 'm' || c.is_ascii_digit()))
-        );
     }
 }

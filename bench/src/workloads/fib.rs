@@ -17,7 +17,7 @@ pub static KIND: Kind = Kind {
     build: |n| Box::new(Fib { n: n as u32 }),
 };
 
-fn sequential(n: u32) -> u64 {
+pub(crate) fn sequential(n: u32) -> u64 {
     if n < 2 {
         return n.into();
     }
@@ -32,7 +32,7 @@ fn systole(mut t: systole::Task<'_>, n: u32) -> u64 {
     a + b
 }
 
-fn rayon(n: u32) -> u64 {
+pub(crate) fn rayon(n: u32) -> u64 {
     if n < 2 {
         return n.into();
     }
@@ -41,7 +41,7 @@ fn rayon(n: u32) -> u64 {
 }
 
 // Swapped: chili's caller runs the second closure first.
-fn chili(scope: &mut chili::Scope<'_>, n: u32) -> u64 {
+pub(crate) fn chili(scope: &mut chili::Scope<'_>, n: u32) -> u64 {
     if n < 2 {
         return n.into();
     }
@@ -50,7 +50,7 @@ fn chili(scope: &mut chili::Scope<'_>, n: u32) -> u64 {
 }
 
 /// The number with this index, by additions alone.
-fn number(n: u32) -> u64 {
+pub(crate) fn number(n: u32) -> u64 {
     (0..n).fold((0, 1), |(a, b), _| (b, a + b)).0
 }
 

@@ -1,11 +1,15 @@
 //! What is measured: one file a workload, all schedulers side by side in it.
 
+mod busy;
 pub mod fib;
+pub mod four_words;
 pub mod matmul;
 mod matrix;
 pub mod merge_sort;
 mod mix;
-mod numbers;
+pub mod never_inlined;
+pub(crate) mod numbers;
+pub mod octet;
 pub mod pair;
 pub mod queens;
 pub mod quick_sort;
@@ -51,9 +55,12 @@ pub struct Kind {
 }
 
 /// All kinds.
-pub static KINDS: [&Kind; 9] = [
+pub static KINDS: [&Kind; 12] = [
     &tree::KIND,
+    &never_inlined::KIND,
+    &four_words::KIND,
     &pair::KIND,
+    &octet::KIND,
     &fib::KIND,
     &queens::KIND,
     &merge_sort::KIND,
@@ -106,6 +113,6 @@ mod tests {
             assert_eq!((kind.name.parse(), same), (Ok(kind), Some(index)));
         }
         let error = "fob".parse::<&Kind>().unwrap_err();
-        assert!(error.starts_with("unknown workload `fob`: use one of tree, pair, fib"), "{error}");
+        assert!(error.starts_with("unknown workload `fob`: use one of tree, never_inlined"), "{error}");
     }
 }

@@ -16,20 +16,26 @@ impl Numbers {
         Self { fingerprint: fingerprint(&unsorted), unsorted }
     }
 
+    /// A fresh copy, in no order.
+    pub fn unsorted(&self) -> Vec<u32> {
+        self.unsorted.clone()
+    }
+
+    /// Panics if the copy is not sorted, or holds other integers.
+    pub fn check(&self, copy: &[u32]) {
+        assert!(copy.is_sorted(), "{} integers are not sorted", copy.len());
+        assert_eq!(fingerprint(copy), self.fingerprint, "the same integers, sorted");
+    }
+
     /// How long so many sorts take, each of a fresh copy. Neither the copy nor the check is counted.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the copy is not sorted, or holds other integers, afterwards.
     pub fn time(&self, runs: u64, sort: impl Fn(&mut [u32])) -> Duration {
         let mut total = Duration::ZERO;
         for _ in 0..runs {
-            let mut numbers = self.unsorted.clone();
+            let mut numbers = self.unsorted();
             let start = Instant::now();
             sort(&mut numbers);
             total += start.elapsed();
-            assert!(numbers.is_sorted(), "{} integers are not sorted", numbers.len());
-            assert_eq!(fingerprint(&numbers), self.fingerprint, "the same integers, sorted");
+            self.check(&numbers);
         }
         total
     }

@@ -18,10 +18,10 @@ pub static KIND: Kind = Kind {
 };
 
 /// So few integers are sorted by the standard library, in every variant: sequential code would do that too.
-const FEW: usize = 32;
+pub(crate) const FEW: usize = 32;
 
 /// Moves integers so that all in the first part are below the one left out between them, and none in the second is.
-fn partition(numbers: &mut [u32]) -> (&mut [u32], &mut [u32]) {
+pub(crate) fn partition(numbers: &mut [u32]) -> (&mut [u32], &mut [u32]) {
     let last = numbers.len() - 1;
     numbers.swap(median(numbers), last);
     let (rest, pivot) = numbers.split_at_mut(last);
@@ -43,7 +43,7 @@ fn median(numbers: &[u32]) -> usize {
     three[1]
 }
 
-fn sequential(numbers: &mut [u32]) {
+pub(crate) fn sequential(numbers: &mut [u32]) {
     if numbers.len() <= FEW {
         return numbers.sort_unstable();
     }
@@ -60,7 +60,7 @@ fn systole(mut t: systole::Task<'_>, numbers: &mut [u32]) {
     t.join(|t| systole(t, first), |t| systole(t, second));
 }
 
-fn rayon(numbers: &mut [u32]) {
+pub(crate) fn rayon(numbers: &mut [u32]) {
     if numbers.len() <= FEW {
         return numbers.sort_unstable();
     }
@@ -69,7 +69,7 @@ fn rayon(numbers: &mut [u32]) {
 }
 
 // Swapped: chili's caller runs the second closure first.
-fn chili(scope: &mut chili::Scope<'_>, numbers: &mut [u32]) {
+pub(crate) fn chili(scope: &mut chili::Scope<'_>, numbers: &mut [u32]) {
     if numbers.len() <= FEW {
         return numbers.sort_unstable();
     }

@@ -17,10 +17,10 @@ pub static KIND: Kind = Kind {
 };
 
 /// A node with its subtrees.
-struct Node {
-    value: i64,
-    left: Option<Box<Node>>,
-    right: Option<Box<Node>>,
+pub(crate) struct Node {
+    pub value: i64,
+    pub left: Option<Box<Node>>,
+    pub right: Option<Box<Node>>,
 }
 
 impl Node {
@@ -40,7 +40,7 @@ impl Node {
     }
 }
 
-fn sequential(node: &Node) -> i64 {
+pub(crate) fn sequential(node: &Node) -> i64 {
     let mut sum = node.value;
     if let Some(left) = &node.left {
         sum += sequential(left);
@@ -62,7 +62,7 @@ fn systole(mut t: systole::Task<'_>, node: &Node) -> i64 {
     }
 }
 
-fn rayon(node: &Node) -> i64 {
+pub(crate) fn rayon(node: &Node) -> i64 {
     match (&node.left, &node.right) {
         (Some(left), Some(right)) => {
             let (left, right) = rayon::join(|| rayon(left), || rayon(right));
@@ -74,7 +74,7 @@ fn rayon(node: &Node) -> i64 {
 }
 
 // chili's caller runs the second closure first: the closures are swapped, so that here too it walks the left subtree.
-fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
+pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
     match (&node.left, &node.right) {
         (Some(left), Some(right)) => {
             let (right, left) = scope.join(|scope| chili(scope, right), |scope| chili(scope, left));
@@ -87,7 +87,7 @@ fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
 
 /// A binary tree that holds the values 1 to `nodes`.
 pub struct Tree {
-    root: Box<Node>,
+    pub(crate) root: Box<Node>,
     nodes: usize,
 }
 
@@ -106,29 +106,8 @@ impl Tree {
         Self { root, nodes }
     }
 
-    /// Enters the pool once and sums the tree `rounds` times in there. Panics if a sum is wrong.
-    pub fn sum_repeatedly(&self, pool: &Pool, rounds: usize) {
-        let each_round = |sum: &mut dyn FnMut(&Node) -> i64| {
-            for _ in 0..rounds {
-                self.check(sum(black_box(&self.root)));
-            }
-        };
-        match pool {
-            Pool::Sequential => each_round(&mut sequential),
-            // A call uses its task up: each round gets one from a join whose other side is empty.
-            Pool::Systole(pool) => {
-                pool.call(|mut t| each_round(&mut |root| t.join(|t| systole(t, root), |_| ()).0))
-            }
-            Pool::Rayon(pool) => pool.install(|| each_round(&mut rayon)),
-            Pool::Chili(pool) => {
-                let mut scope = pool.scope();
-                each_round(&mut |root| chili(&mut scope, root));
-            }
-        }
-    }
-
     /// Compares with the closed form, n (n + 1) / 2.
-    fn check(&self, sum: i64) {
+    pub(crate) fn check(&self, sum: i64) {
         let nodes = self.nodes as i128;
         assert_eq!(i128::from(sum), nodes * (nodes + 1) / 2, "the sum of a tree of {nodes} nodes");
     }
@@ -149,18 +128,10 @@ impl Workload for Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheduler::Scheduler;
 
     #[test]
     fn every_scheduler_sums_trees_of_any_size() {
         super::super::run_everywhere(&KIND, &[1, 2, 3, 4, 1023, 1024, 10_000]);
-    }
-
-    #[test]
-    fn every_scheduler_sums_repeatedly() {
-        for scheduler in Scheduler::ALL {
-            Tree::new(1024).sum_repeatedly(&scheduler.pool(2), 3);
-        }
     }
 
     #[test]

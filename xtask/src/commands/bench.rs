@@ -1,8 +1,8 @@
-//! `bench`: the benchmarks, and the table that the book shows.
+//! `bench`: the benchmarks, and the page of figures that the book shows.
 
 use crate::{Outcome, paths, process};
 
-/// What the chapter on other schedulers includes.
+/// The book's page.
 const FIGURES: &str = "book/src/figures.md";
 
 /// Measures, writes the results to `bench/results/` and their table into the book; further arguments go to
@@ -12,9 +12,14 @@ pub fn run(words: &[String]) -> Outcome {
     if words.iter().any(|word| matches!(word.as_str(), "--test" | "--list" | "--help" | "--no-run")) {
         return Ok(());
     }
-    process::run(&mut report(&[]))?;
-    let mut markdown = report(&["--", "--markdown"]);
-    let output = markdown.output().map_err(|error| process::cannot_start(&markdown, &error))?;
+    process::run(&mut program("report", &[]))?;
+    write_figures()
+}
+
+/// Writes the newest tables into the book.
+pub fn write_figures() -> Outcome {
+    let mut report = program("report", &["--markdown".to_string()]);
+    let output = report.output().map_err(|error| process::cannot_start(&report, &error))?;
     if !output.status.success() {
         return Err(format!("no table for the book: {}", String::from_utf8_lossy(&output.stderr).trim()));
     }
@@ -23,9 +28,9 @@ pub fn run(words: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Cargo's command for the program that reads criterion's estimates.
-fn report(words: &[&str]) -> std::process::Command {
+/// Cargo's command for one of the package's programs.
+pub fn program(name: &str, words: &[String]) -> std::process::Command {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--release", "--package", "bench", "--bin", "report"]).args(words);
+    cargo.args(["run", "--quiet", "--release", "--package", "bench", "--bin", name, "--"]).args(words);
     cargo
 }

@@ -56,8 +56,8 @@ const COMMANDS: &[Command] = &[
     command("bench", "[ARGS…]", "run the benchmarks and write the results, also into the book", bench::run),
     command(
         "bench-instructions",
-        "",
-        "count instructions a node with callgrind, against the limit",
+        "[--write]",
+        "count what each form of a join takes with callgrind, against the limits",
         bench_instructions::run,
     ),
     command("book", "[--serve]", "build the book; a warning or a dead link is an error", book::run),

@@ -1,0 +1,154 @@
+//! Figures that are no part of the plan: a table for each topic, kept in one CSV file for each day and machine.
+
+use super::grid::{Grid, grouped};
+use super::newest;
+use super::run::Run;
+use std::fs;
+use std::path::PathBuf;
+
+/// What a table is about.
+#[derive(Debug)]
+pub struct Topic {
+    /// The folder in `results/`.
+    pub name: &'static str,
+    /// The heading in the book.
+    pub heading: &'static str,
+    /// What the figures are; the circumstances follow.
+    pub caption: &'static str,
+    /// The columns of the table, those with names first. In the CSV file those of [`Run`] come before them.
+    pub columns: &'static [&'static str],
+    /// How many columns hold names.
+    pub labels: usize,
+}
+
+/// The figures of one run, cell by cell. No cell holds a comma.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// Where and when.
+    pub run: Run,
+    /// Cells in the order of the topic's columns.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// The columns of every file.
+const RUN: [&str; 4] = ["commit", "date", "machine", "rustc"];
+
+impl Topic {
+    /// The table for a terminal.
+    pub fn text(&self, sheet: &Sheet) -> String {
+        format!("{}\n\n{}", self.circumstances(&sheet.run), self.grid(sheet).text())
+    }
+
+    /// The table in Markdown, under its heading.
+    pub fn markdown(&self, sheet: &Sheet) -> String {
+        let table = self.grid(sheet).markdown();
+        format!("### {}\n\n{table}\n{}\n", self.heading, self.circumstances(&sheet.run))
+    }
+
+    /// Writes the sheet into the topic's folder, and says where.
+    pub fn write(&self, sheet: &Sheet) -> Result<PathBuf, String> {
+        let file = self.folder().join(sheet.run.file_stem()).with_extension("csv");
+        fs::create_dir_all(self.folder())
+            .and_then(|()| fs::write(&file, self.csv(sheet)))
+            .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+        Ok(file)
+    }
+
+    /// The newest sheet, or `None` if there is none yet.
+    pub fn newest(&self) -> Result<Option<Sheet>, String> {
+        let Some(file) = newest(&self.folder()) else { return Ok(None) };
+        let text =
+            fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+        let sheet = self.read(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+        Ok(Some(sheet))
+    }
+
+    fn folder(&self) -> PathBuf {
+        super::folder().join(self.name)
+    }
+
+    fn circumstances(&self, run: &Run) -> String {
+        format!("{} {}, {}, commit {}, rustc {}.", self.caption, run.machine, run.date, run.commit, run.rustc)
+    }
+
+    fn grid(&self, sheet: &Sheet) -> Grid {
+        let head = self.columns.iter().map(|name| name.replace('_', " ")).collect();
+        let shown = |cell: &String| cell.parse().map_or_else(|_| cell.clone(), grouped);
+        let rows = sheet.rows.iter().map(|row| row.iter().map(shown).collect());
+        Grid { rows: [head].into_iter().chain(rows).collect(), labels: self.labels }
+    }
+
+    fn head(&self) -> String {
+        [&RUN[..], self.columns].concat().join(",")
+    }
+
+    fn csv(&self, sheet: &Sheet) -> String {
+        let run = sheet.run.fields().join(",");
+        let lines = sheet.rows.iter().map(|row| format!("{run},{}\n", row.join(",")));
+        format!("{}\n{}", self.head(), lines.collect::<String>())
+    }
+
+    fn read(&self, csv: &str) -> Result<Sheet, String> {
+        let mut lines = csv.lines();
+        if lines.next() != Some(&self.head()) {
+            return Err(format!("line 1: the columns are not `{}`", self.head()));
+        }
+        let (mut run, mut rows) = (None, Vec::new());
+        for (index, line) in lines.enumerate() {
+            let cells: Vec<_> = line.split(',').map(str::to_owned).collect();
+            let expected = RUN.len() + self.columns.len();
+            if cells.len() != expected {
+                return Err(format!("line {}: {} fields instead of {expected}", index + 2, cells.len()));
+            }
+            let (its_run, row) = cells.split_at(RUN.len());
+            let [commit, date, machine, rustc] =
+                its_run.to_vec().try_into().expect("as many as were split off");
+            run = Some(Run { commit, date, machine, rustc });
+            rows.push(row.to_vec());
+        }
+        Ok(Sheet { run: run.ok_or("there is no line below the columns")?, rows })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::results::tests::sample;
+    use super::*;
+
+    static TOPIC: Topic = Topic {
+        name: "test",
+        heading: "Heading",
+        caption: "All medians.",
+        columns: &["program", "run_time"],
+        labels: 1,
+    };
+
+    fn sheet() -> Sheet {
+        let run = Run { machine: "Some Processor 2 cores".into(), ..sample().run };
+        Sheet { run, rows: vec![vec!["tree".into(), "12345".into()]] }
+    }
+
+    #[test]
+    fn what_was_written_can_be_read() {
+        let csv = TOPIC.csv(&sheet());
+        assert!(csv.starts_with("commit,date,machine,rustc,program,run_time\n0123abc,2026-01-31,"), "{csv}");
+        assert_eq!(TOPIC.read(&csv), Ok(sheet()));
+    }
+
+    #[test]
+    fn other_columns_are_refused() {
+        let csv = TOPIC.csv(&sheet());
+        assert!(TOPIC.read(&csv.replace("run_time", "time")).unwrap_err().starts_with("line 1: the columns"));
+        assert_eq!(TOPIC.read(&csv.replace("tree,", "tree")).unwrap_err(), "line 2: 5 fields instead of 6");
+        assert!(TOPIC.read("").is_err());
+    }
+
+    #[test]
+    fn the_table_has_a_heading_and_the_circumstances() {
+        assert_eq!(
+            TOPIC.markdown(&sheet()),
+            "### Heading\n\n| program | run time |\n| --- | ---: |\n| tree | 12,345 |\n\nAll medians. \
+             Some Processor 2 cores, 2026-01-31, commit 0123abc, rustc 1.90.0.\n"
+        );
+    }
+}
