@@ -2,14 +2,18 @@
 //!
 //! [`workloads`] holds what is measured, [`scheduler`] what it runs on, [`plan`] which combinations are measured,
 //! and [`report`] turns the measured figures into a table, a CSV file and a chart. [`topics`] are measured beside the
-//! plan: by [`forms`], how many instructions a join takes.
+//! plan: by [`forms`], how many instructions a join takes, and by [`turns`], how the [`contestant`]s compare round by round.
 
 pub mod callgrind;
+pub mod contestant;
 pub mod forms;
+mod helper;
 pub mod limits;
 pub mod plan;
+pub mod quartiles;
 pub mod report;
 pub mod scheduler;
 pub mod topics;
+pub mod turns;
 pub mod usage;
 pub mod workloads;

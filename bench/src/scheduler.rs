@@ -36,18 +36,29 @@ impl Scheduler {
     /// systole and chili count the calling thread as one of them and start one fewer; rayon's caller blocks while
     /// `threads` threads of the pool do the work. chili's heartbeat thread and a blocked caller come on top.
     pub fn pool(self, threads: usize) -> Pool {
-        let count = NonZero::new(threads).expect("a pool has at least one thread");
+        self.build(threads, None)
+    }
+
+    /// The same, with threads whose stack has so many bytes; chili has no such setting.
+    pub fn deep_pool(self, threads: usize, stack: usize) -> Pool {
+        self.build(threads, Some(stack))
+    }
+
+    fn build(self, threads: usize, stack: Option<usize>) -> Pool {
         match self {
             Self::Sequential => Pool::Sequential,
             Self::Systole => {
-                let pool = systole::ThreadPool::builder().num_threads(threads).build();
-                Pool::Systole(pool.expect("threads for systole"))
+                let pool = systole::ThreadPool::builder().num_threads(threads);
+                let pool = if let Some(stack) = stack { pool.stack_size(stack) } else { pool };
+                Pool::Systole(pool.build().expect("threads for systole"))
             }
             Self::Rayon => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                Pool::Rayon(pool.expect("threads for rayon"))
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+                let pool = if let Some(stack) = stack { pool.stack_size(stack) } else { pool };
+                Pool::Rayon(pool.build().expect("threads for rayon"))
             }
             Self::Chili => {
+                let count = NonZero::new(threads).expect("a pool has at least one thread");
                 let config = chili::Config { thread_count: Some(count), ..Default::default() };
                 Pool::Chili(chili::ThreadPool::with_config(config))
             }

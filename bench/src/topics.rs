@@ -3,7 +3,49 @@
 use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 1] = [&INSTRUCTIONS];
+pub static TOPICS: [&Topic; 3] = [&IDEAL, &DEPTH, &INSTRUCTIONS];
+
+/// What `ideal` measures.
+pub static IDEAL: Topic = Topic {
+    name: "ideal",
+    heading: "Share of the ideal",
+    caption: "Sums of balanced trees, by contestants that took turns: the time of a call, the speed-up over the \
+              sequential sum, and the share of the speed-up that a split by hand has, on two threads that already \
+              run. Medians of the ratios of each round, with quartiles.",
+    columns: &[
+        "nodes",
+        "regime",
+        "contestant",
+        "threads",
+        "us_a_call",
+        "speed_up",
+        "speed_up_q1",
+        "speed_up_q3",
+        "of_ideal",
+        "of_ideal_q1",
+        "of_ideal_q3",
+    ],
+    labels: 3,
+};
+
+/// What `depth` measures.
+pub static DEPTH: Topic = Topic {
+    name: "depth",
+    heading: "Deep recursion",
+    caption: "A chain of joins, each below the first closure of the one before, by contestants that took turns: the \
+              time of a join, and how many times that of a sequential call it is. Medians over the rounds, with \
+              quartiles.",
+    columns: &[
+        "joins",
+        "contestant",
+        "threads",
+        "ns_a_join",
+        "times_sequential",
+        "times_sequential_q1",
+        "times_sequential_q3",
+    ],
+    labels: 2,
+};
 
 /// What `instructions` counts.
 pub static INSTRUCTIONS: Topic = Topic {

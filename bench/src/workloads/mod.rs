@@ -1,6 +1,7 @@
 //! What is measured: one file a workload, all schedulers side by side in it.
 
 mod busy;
+pub mod chain;
 pub mod fib;
 pub mod four_words;
 pub mod matmul;

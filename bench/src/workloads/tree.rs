@@ -4,6 +4,7 @@
 //! The sequential one is what stands there without any scheduler, the fastest form found.
 
 use super::{Kind, Workload};
+use crate::helper::Helper;
 use crate::scheduler::Pool;
 use std::hint::black_box;
 
@@ -106,6 +107,20 @@ impl Tree {
         Self { root, nodes }
     }
 
+    /// Splits the sum by hand: `main` gets a function that sums the tree, the right subtree on a thread that already
+    /// runs. There is nothing to find out and nobody to wake, so this is the best that two threads can do.
+    pub fn by_hand<R>(&self, main: impl FnOnce(&dyn Fn()) -> R) -> R {
+        let side = |node: &Option<Box<Node>>| black_box(node).as_deref().map_or(0, sequential);
+        let right = || side(&self.root.right);
+        Helper::beside(right, |helper| {
+            main(&|| {
+                helper.start();
+                let left = side(&self.root.left);
+                self.check(self.root.value + left + helper.finish());
+            })
+        })
+    }
+
     /// Compares with the closed form, n (n + 1) / 2.
     pub(crate) fn check(&self, sum: i64) {
         let nodes = self.nodes as i128;
@@ -132,6 +147,13 @@ mod tests {
     #[test]
     fn every_scheduler_sums_trees_of_any_size() {
         super::super::run_everywhere(&KIND, &[1, 2, 3, 4, 1023, 1024, 10_000]);
+    }
+
+    #[test]
+    fn a_split_by_hand_sums_trees_of_any_size() {
+        for nodes in [1, 2, 3, 4, 10_000] {
+            Tree::new(nodes).by_hand(|sum| (0..3).for_each(|_| sum()));
+        }
     }
 
     #[test]

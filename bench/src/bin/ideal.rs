@@ -1,0 +1,100 @@
+//! `ideal [--test]` compares the sum of trees with what two threads can do at best: the tree split by hand.
+//!
+//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
+//! writes nothing, otherwise the table goes to `bench/results/`.
+
+use bench::contestant::Contestant::{self, ByHand, Plain};
+use bench::quartiles::Quartiles;
+use bench::report::run::Run;
+use bench::report::sheet::Sheet;
+use bench::scheduler::Scheduler::{Chili, Rayon, Sequential, Systole};
+use bench::topics::IDEAL;
+use bench::turns::{self, Turn};
+use bench::workloads::tree::Tree;
+use std::env;
+use std::process::ExitCode;
+use std::time::{Duration, SystemTime};
+
+/// Everybody, the base of the ratios first and the ideal second.
+const ALL: [Contestant; 5] = [Plain(Sequential), ByHand, Plain(Systole), Plain(Rayon), Plain(Chili)];
+
+/// One size of tree under one regime.
+struct Series {
+    nodes: usize,
+    regime: &'static str,
+    threads: usize,
+    rounds: usize,
+    turn: Turn,
+}
+
+const fn back_to_back(nodes: usize, threads: usize, rounds: usize, calls: u32) -> Series {
+    let turn = Turn { calls, pause: Duration::ZERO };
+    Series { nodes, regime: "back to back", threads, rounds, turn }
+}
+
+const SERIES: [Series; 6] = [
+    back_to_back(16_777_215, 2, 31, 1),
+    back_to_back(1_000_000, 2, 101, 4),
+    back_to_back(100_000, 2, 101, 20),
+    Series {
+        nodes: 100_000,
+        regime: "2 ms apart",
+        threads: 2,
+        rounds: 101,
+        turn: Turn { calls: 10, pause: Duration::from_millis(2) },
+    },
+    back_to_back(1023, 1, 51, 500),
+    back_to_back(1023, 32, 51, 100),
+];
+
+fn main() -> ExitCode {
+    let done = match env::args().nth(1).as_deref() {
+        None => measure(),
+        Some("--test") => {
+            for Series { nodes, regime, threads, turn, .. } in SERIES {
+                let turn = Turn { calls: 1, ..turn };
+                Series { nodes: nodes.min(100_000), regime, threads, rounds: 1, turn }.rows();
+            }
+            Ok(())
+        }
+        Some(_) => Err("usage: ideal [--test]".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn measure() -> Result<(), String> {
+    let rows = SERIES.iter().flat_map(Series::rows).collect();
+    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
+    println!("\n{}", IDEAL.text(&sheet));
+    println!("written: {}", IDEAL.write(&sheet)?.display());
+    Ok(())
+}
+
+impl Series {
+    /// Measures; a row for each contestant.
+    fn rows(&self) -> Vec<Vec<String>> {
+        let Self { nodes, regime, threads, rounds, turn } = *self;
+        eprintln!("tree of {nodes} nodes on {threads} threads, {regime}: {rounds} rounds");
+        let tree = Tree::new(nodes);
+        // The ideal is split into two, for two threads.
+        let contestants: Vec<_> = ALL.into_iter().filter(|one| *one != ByHand || threads == 2).collect();
+        let seconds = turns::take(&contestants, rounds, |one| one.sum(&tree, threads, turn));
+        let ideal = contestants.iter().position(|one| *one == ByHand);
+        let row = |(contestant, own): (&Contestant, &Vec<f64>)| {
+            let threads = if *contestant == ALL[0] { 1 } else { threads };
+            let names = [nodes.to_string(), regime.into(), contestant.to_string(), threads.to_string()];
+            let time = format!("{:.2}", Quartiles::of(own.iter().copied()).median * 1e6);
+            let speed_up = Quartiles::of_ratios(&seconds[0], own).cells();
+            let share = ideal.map(|ideal| Quartiles::of_ratios(&seconds[ideal], own).cells());
+            let cells = [time].into_iter().chain(speed_up).chain(share.unwrap_or_default());
+            names.into_iter().chain(cells).collect()
+        };
+        contestants.iter().zip(&seconds).map(row).collect()
+    }
+}

@@ -1,0 +1,36 @@
+//! Who takes part when contestants take turns.
+
+use crate::scheduler::{Pool, Scheduler};
+use crate::turns::Turn;
+use crate::workloads::Workload;
+use crate::workloads::tree::Tree;
+use std::fmt;
+
+/// A way to run a workload, started for each turn and stopped after it: nobody's threads disturb the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// With a scheduler, or sequentially.
+    Plain(Scheduler),
+    /// Split by hand, on two threads that already run.
+    ByHand,
+}
+
+impl Contestant {
+    /// Sums a tree in one turn, on so many threads; the seconds of one call.
+    pub fn sum(self, tree: &Tree, threads: usize, turn: Turn) -> f64 {
+        let on = |pool: Pool| turn.time(|| tree.run(&pool));
+        match self {
+            Self::Plain(scheduler) => on(scheduler.pool(threads)),
+            Self::ByHand => tree.by_hand(|sum| turn.time(sum)),
+        }
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(scheduler) => scheduler.fmt(f),
+            Self::ByHand => f.pad("by hand"),
+        }
+    }
+}

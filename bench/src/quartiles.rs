@@ -1,0 +1,60 @@
+//! The median of many figures, and the quarters that lie below and above it.
+
+/// Three of the figures that cut a sorted list into quarters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quartiles {
+    /// A quarter of the figures is below this one.
+    pub low: f64,
+    /// Half of the figures is below this one.
+    pub median: f64,
+    /// Three quarters of the figures are below this one.
+    pub high: f64,
+}
+
+impl Quartiles {
+    /// Those of these figures; between two of them, in proportion.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no figure.
+    pub fn of(figures: impl IntoIterator<Item = f64>) -> Self {
+        let mut figures: Vec<f64> = figures.into_iter().collect();
+        figures.sort_unstable_by(f64::total_cmp);
+        let at = |share: f64| {
+            let place = share * (figures.len() - 1) as f64;
+            let (below, above) = (figures[place.floor() as usize], figures[place.ceil() as usize]);
+            below + (above - below) * place.fract()
+        };
+        Self { low: at(0.25), median: at(0.5), high: at(0.75) }
+    }
+
+    /// Those of the ratios, round by round.
+    pub fn of_ratios(over: &[f64], under: &[f64]) -> Self {
+        Self::of(over.iter().zip(under).map(|(over, under)| over / under))
+    }
+
+    /// The median and both quartiles as cells of a table.
+    pub fn cells(self) -> [String; 3] {
+        [self.median, self.low, self.high].map(|figure| format!("{figure:.3}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quarters_of_a_list_in_any_order() {
+        let quartiles = Quartiles::of([5.0, 1.0, 4.0, 2.0, 3.0]);
+        assert_eq!(quartiles, Quartiles { low: 2.0, median: 3.0, high: 4.0 });
+        assert_eq!(Quartiles::of([1.0, 2.0]), Quartiles { low: 1.25, median: 1.5, high: 1.75 });
+        assert_eq!(Quartiles::of([7.0]).median, 7.0);
+    }
+
+    #[test]
+    fn ratios_are_taken_round_by_round() {
+        // The second round was disturbed, and both are slow in it.
+        let quartiles = Quartiles::of_ratios(&[2.0, 20.0, 2.0], &[1.0, 10.0, 1.0]);
+        assert_eq!(quartiles, Quartiles { low: 2.0, median: 2.0, high: 2.0 });
+    }
+}
