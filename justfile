@@ -37,6 +37,18 @@ bench *ARGS:
 bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 
+# Compare two threads with a tree that is split by hand
+bench-ideal *ARGS:
+    cargo xtask bench-ideal {{ARGS}}
+
+# Measure chains of joins, up to a million deep
+bench-depth *ARGS:
+    cargo xtask bench-depth {{ARGS}}
+
+# Run all four, and write the results, also into the book (--test: try everything once)
+bench-all *ARGS:
+    cargo xtask bench-all {{ARGS}}
+
 # Build the book (--serve: serve it, and rebuild on every change)
 book *ARGS:
     cargo xtask book {{ARGS}}

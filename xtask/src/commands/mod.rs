@@ -1,7 +1,8 @@
 //! The commands, one file each, and the table that finds them.
 
 mod bench;
-mod bench_instructions;
+mod bench_all;
+mod bench_program;
 mod book;
 mod cargo_checks;
 mod check_book;
@@ -58,7 +59,20 @@ const COMMANDS: &[Command] = &[
         "bench-instructions",
         "[--write]",
         "count what each form of a join takes with callgrind, against the limits",
-        bench_instructions::run,
+        bench_program::instructions,
+    ),
+    command(
+        "bench-ideal",
+        "[--test]",
+        "compare two threads with a tree that is split by hand",
+        bench_program::ideal,
+    ),
+    command("bench-depth", "[--test]", "measure chains of joins, up to a million deep", bench_program::depth),
+    command(
+        "bench-all",
+        "[--test]",
+        "run all four, and write the results, also into the book",
+        bench_all::run,
     ),
     command("book", "[--serve]", "build the book; a warning or a dead link is an error", book::run),
     command("check-book", "", "check the book's includes, anchors and links", check_book::run),

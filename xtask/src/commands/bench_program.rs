@@ -1,0 +1,28 @@
+//! `bench-ideal`, `bench-depth` and `bench-instructions`: what is measured without criterion.
+
+use super::bench;
+use crate::args::Accepts;
+use crate::{Outcome, process};
+
+/// Two threads against the tree split by hand; `--test` tries everything once and writes nothing.
+pub fn ideal(words: &[String]) -> Outcome {
+    measure("ideal", "bench-ideal", words)
+}
+
+/// Long chains of joins; `--test` tries shorter ones once and writes nothing.
+pub fn depth(words: &[String]) -> Outcome {
+    measure("depth", "bench-depth", words)
+}
+
+/// What a join costs in instructions: fails when a figure is above its limit; `--write` writes the figures too.
+pub fn instructions(words: &[String]) -> Outcome {
+    let args = Accepts { command: "bench-instructions", flags: &["--write"], words: "" }.parse(words)?;
+    process::run(&mut bench::program("instructions", words))?;
+    if args.has("--write") { bench::write_figures() } else { Ok(()) }
+}
+
+fn measure(program: &str, command: &'static str, words: &[String]) -> Outcome {
+    let args = Accepts { command, flags: &["--test"], words: "" }.parse(words)?;
+    process::run(&mut bench::program(program, words))?;
+    if args.has("--test") { Ok(()) } else { bench::write_figures() }
+}
