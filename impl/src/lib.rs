@@ -38,4 +38,8 @@ mod over_std;
 #[doc(hidden)]
 pub mod over_loom;
 
-pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilder};
+pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
+
+#[cfg(feature = "simulator")]
+#[doc(hidden)]
+pub use over_std::core::scheduler;

@@ -5,7 +5,7 @@ mod common;
 use common::{Counted, Counter};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
-use systole::{Task, ThreadPool};
+use systole::{Task, ThreadPool, Waiting};
 
 const POOLS: u64 = 400;
 const CALLS: u64 = 40;
@@ -85,11 +85,16 @@ fn random_programs_on_random_pools() {
     let mut promotions = 0;
     let mut takes = 0;
     let mut reclaims = 0;
+    let (mut wakes, mut vain_wakes) = (0, 0);
     for seed in 0..POOLS {
         let mut random = Random(seed);
         let interval = Duration::from_micros(20 * random.below(2));
         let threads = 1 + random.below(4) as usize;
-        let pool = ThreadPool::builder().num_threads(threads).heartbeat_interval(interval).build().unwrap();
+        let waiting =
+            [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone][random.below(3) as usize];
+        let spin = Duration::from_micros(10 * random.below(2));
+        let builder = ThreadPool::builder().num_threads(threads).heartbeat_interval(interval);
+        let pool = builder.waiting(waiting).spin(spin).build().unwrap();
         std::thread::scope(|scope| {
             for caller in 0..1 + random.below(3) {
                 let (pool, random) = (&pool, random.branch(caller));
@@ -101,7 +106,11 @@ fn random_programs_on_random_pools() {
         promotions += metrics.promotions;
         takes += metrics.takes;
         reclaims += metrics.reclaims;
+        wakes += metrics.wakes;
+        vain_wakes += metrics.vain_wakes;
     }
-    println!("{promotions} promotions, {takes} takes, {reclaims} reclaims");
+    println!(
+        "{promotions} promotions, {takes} takes, {reclaims} reclaims, {wakes} wakes, {vain_wakes} in vain"
+    );
     assert!(takes > 0 && reclaims > 0, "{promotions} promotions, {takes} takes, {reclaims} reclaims");
 }

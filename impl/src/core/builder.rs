@@ -1,6 +1,7 @@
 //! How a pool is configured.
 
 use super::build_error::BuildError;
+use super::scheduler::Waiting;
 use super::sync;
 use super::thread_pool::ThreadPool;
 use std::time::Duration;
@@ -30,6 +31,8 @@ const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
 pub struct ThreadPoolBuilder {
     num_threads: usize,
     pub(super) heartbeat_interval: Duration,
+    pub(super) waiting: Waiting,
+    pub(super) spin: Duration,
     pub(super) thread_name: String,
     pub(super) stack_size: Option<usize>,
 }
@@ -39,6 +42,8 @@ impl ThreadPoolBuilder {
         Self {
             num_threads: 0,
             heartbeat_interval: Duration::from_micros(100),
+            waiting: Waiting::default(),
+            spin: Duration::ZERO,
             thread_name: "systole".to_owned(),
             stack_size: None,
         }
@@ -55,6 +60,47 @@ impl ThreadPoolBuilder {
     /// whenever somebody is idle.
     pub fn heartbeat_interval(mut self, interval: Duration) -> Self {
         self.heartbeat_interval = interval;
+        self
+    }
+
+    /// What an owner may do while a job of its own runs elsewhere; [`Waiting::HelpAny`] by default.
+    ///
+    /// A caller that holds a lock across a `join` needs [`Waiting::HelpDescendants`] or [`Waiting::HelpNone`] if other
+    /// jobs want that lock too:
+    ///
+    /// ```
+    /// use std::sync::Mutex;
+    /// use systole::{Task, ThreadPool, Waiting};
+    ///
+    /// fn add(mut t: Task<'_>, total: &Mutex<u64>, from: u64, to: u64) {
+    ///     if to - from == 1 {
+    ///         let mut total = total.lock().unwrap();
+    ///         // Whatever may run on this thread during this join must not want `total`.
+    ///         let (a, b) = t.join(|_| from * from, |_| from);
+    ///         *total += a + b;
+    ///         return;
+    ///     }
+    ///     let mid = from.midpoint(to);
+    ///     t.join(|t| add(t, total, from, mid), |t| add(t, total, mid, to));
+    /// }
+    ///
+    /// let pool = ThreadPool::builder().waiting(Waiting::HelpDescendants).build()?;
+    /// let total = Mutex::new(0);
+    /// pool.call(|t| add(t, &total, 0, 100));
+    /// assert_eq!(total.into_inner().unwrap(), 328_350 + 4950);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn waiting(mut self, waiting: Waiting) -> Self {
+        self.waiting = waiting;
+        self
+    }
+
+    /// How long a worker that finds nothing to do polls before it parks; zero by default.
+    ///
+    /// A parked worker uses no processor, and needs some 50 µs to be woken. One that polls is there at once, so that even
+    /// 100 µs of work are worth sharing, but it takes its core away from others.
+    pub fn spin(mut self, spin: Duration) -> Self {
+        self.spin = spin;
         self
     }
 

@@ -1,95 +1,82 @@
-//! A held lock, and the threads to be notified once it is released.
+//! A held lock, and what must be done before and after it is released.
 
 use super::pool::Pool;
-use super::state::State;
-use super::sync::{self, Arc, MutexGuard};
+use super::scheduler::Scheduler;
+use super::sync::{self, Instant, MutexGuard};
+use super::threads::Threads;
 use super::worker::Worker;
 use std::ops::{Deref, DerefMut};
+use std::time::Duration;
 
 /// The pool's lock while it is held. Leave it by [`end`](Self::end) or [`park`](Self::park): both make sure, last of
 /// all, that a beat which is due has somebody to make it.
 ///
 /// Nothing of the user's runs inside. Threads are notified after the release, since a notification costs the waker some
-/// ten microseconds and the woken thread wants the lock at once; the `Arc` keeps the condition variable alive, though
-/// the woken worker may be gone by then.
+/// ten microseconds and the woken thread wants the lock at once; a handle keeps the condition variable alive, though the
+/// woken worker may be gone by then.
 #[must_use = "leave it by `end` or `park`"]
 pub(super) struct CriticalSection<'p> {
     pool: &'p Pool,
-    state: MutexGuard<'p, State>,
-    unparks: Vec<Arc<Worker>>,
+    scheduler: MutexGuard<'p, Scheduler<Threads>>,
 }
 
 impl<'p> CriticalSection<'p> {
-    pub(super) fn new(pool: &'p Pool, state: MutexGuard<'p, State>) -> Self {
-        Self { pool, state, unparks: Vec::new() }
-    }
-
-    pub(super) fn pool(&self) -> &'p Pool {
-        self.pool
-    }
-
-    /// Notifies this worker as soon as the lock is released.
-    pub(super) fn unpark(&mut self, worker: Arc<Worker>) {
-        self.unparks.push(worker);
-    }
-
-    /// `Remove` of the spec: an idle worker is woken.
-    pub(super) fn remove(&mut self, id: usize) {
-        let worker = self.state.remove(id);
-        self.unpark(worker);
-    }
-
-    /// `WakeOne` of the spec: one idle worker, if there is one, is woken for a shared job.
-    pub(super) fn wake_one(&mut self) {
-        if let Some(id) = self.state.idle_worker() {
-            self.remove(id);
-        }
+    pub(super) fn new(pool: &'p Pool, scheduler: MutexGuard<'p, Scheduler<Threads>>) -> Self {
+        Self { pool, scheduler }
     }
 
     /// Ends the critical section.
     pub(super) fn end(mut self) {
-        self.ensure_beater(None);
+        self.scheduler.end(Instant::now);
         self.release();
     }
 
     /// Parks a worker that is idle, until it is notified or, if it is the beater, until a beat may be made. May return
     /// early for any reason: the worker looks again.
-    pub(super) fn park(mut self, worker: &Worker) -> Self {
-        let timeout = self.ensure_beater(Some(worker.id()));
-        if !self.unparks.is_empty() {
+    ///
+    /// For the first so long of its idle time, which `spin` keeps, the worker polls instead.
+    pub(super) fn park(mut self, worker: &Worker, spin: &mut Duration) -> Self {
+        let timeout = self.scheduler.park(worker.id(), Instant::now);
+        let unparks = self.scheduler.unparks();
+        sync::oracle(|| self.scheduler.check());
+        if !unparks.is_empty() {
             // Somebody is to be notified first, and not under the lock.
-            let pool = self.pool;
-            self.release();
-            return pool.enter();
+            drop(self.scheduler);
+            unparks.iter().for_each(|other| other.notify());
+            return self.pool.enter();
         }
-        sync::oracle(|| self.state.check());
-        self.state.metrics.parks += 1;
-        let state = match timeout {
-            None => worker.parking().wait(self.state),
-            Some(timeout) => worker.parking().wait_timeout(self.state, timeout),
+        if !spin.is_zero() {
+            worker.expect_summons();
+            drop(self.scheduler);
+            let limit = timeout.map_or(*spin, |timeout| timeout.min(*spin));
+            *spin -= sync::poll(limit, || worker.is_summoned()).min(*spin);
+            return self.pool.enter();
+        }
+        let scheduler = match timeout {
+            None => worker.parking().wait(self.scheduler),
+            Some(timeout) => worker.parking().wait_timeout(self.scheduler, timeout),
         };
-        Self::new(self.pool, state)
+        Self::new(self.pool, scheduler)
     }
 
-    fn release(self) {
-        sync::oracle(|| self.state.check());
-        drop(self.state);
-        for worker in self.unparks {
-            worker.parking().notify_one();
-        }
+    fn release(mut self) {
+        let unparks = self.scheduler.unparks();
+        sync::oracle(|| self.scheduler.check());
+        drop(self.scheduler);
+        unparks.iter().for_each(|worker| worker.notify());
     }
 }
 
 impl Deref for CriticalSection<'_> {
-    type Target = State;
+    type Target = Scheduler<Threads>;
 
-    fn deref(&self) -> &State {
-        &self.state
+    fn deref(&self) -> &Scheduler<Threads> {
+        &self.scheduler
     }
 }
 
 impl DerefMut for CriticalSection<'_> {
-    fn deref_mut(&mut self) -> &mut State {
-        &mut self.state
+    fn deref_mut(&mut self) -> &mut Scheduler<Threads> {
+        &mut self.scheduler
     }
 }

@@ -114,9 +114,9 @@ impl SharedJob {
         Self(unlinked.pointer())
     }
 
-    /// Whether this is the right to run that job.
-    pub(super) fn is(&self, job: Link<'_>) -> bool {
-        self.0 == job.pointer()
+    /// The job's name.
+    pub(super) fn id(&self) -> JobId {
+        JobId::of(self.0)
     }
 
     /// Runs the job on this worker, to its value or its panic. The latch is still clear afterwards.

@@ -17,7 +17,7 @@
 pub struct Metrics {
     /// Calls that were entered.
     pub calls: u64,
-    /// Beats: moments at which the workers with nothing on offer were asked to share.
+    /// Beats: how often a worker was asked to share.
     pub beats: u64,
     /// Jobs that were promoted from latent to shared.
     pub promotions: u64,
@@ -29,12 +29,14 @@ pub struct Metrics {
     pub parks: u64,
     /// Parked workers that were woken, for work or for a result.
     pub wakes: u64,
+    /// Of these, the ones in vain: the worker found neither a job nor what it was waiting for, and parked again.
+    pub vain_wakes: u64,
 }
 
 impl std::fmt::Display for Metrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { calls, beats, promotions, takes, reclaims, parks, wakes } = self;
+        let Self { calls, beats, promotions, takes, reclaims, parks, wakes, vain_wakes } = self;
         write!(f, "calls {calls}, beats {beats}, promotions {promotions}, takes {takes}, ")?;
-        write!(f, "reclaims {reclaims}, parks {parks}, wakes {wakes}")
+        write!(f, "reclaims {reclaims}, parks {parks}, wakes {wakes} ({vain_wakes} in vain)")
     }
 }

@@ -9,9 +9,9 @@
 //! | `Fork` | `fork` | `join.rs` |
 //! | `Tick` | `tick` | `join.rs` |
 //! | `Join` | `join` | `join.rs` |
-//! | `Beat` | `beat` | `heartbeat.rs` |
+//! | `Beat` | `beat` | `scheduler/beat.rs` |
 //! | `Promote` | `promote` | `handoff.rs` |
-//! | `TakeSharedJob` | `take_shared_job` | `handoff.rs` |
+//! | `TakeSharedJob` | `take_shared_job` | `scheduler/handoff.rs` |
 //! | `SetLatch` | `set_latch` | `handoff.rs` |
 //! | `WaitForJob` | `wait_for_job` | `waiting.rs` |
 //! | `Call` | `call` | `thread_pool.rs` |
@@ -24,15 +24,15 @@ mod builder;
 mod critical_section;
 mod handoff;
 mod header;
-mod heartbeat;
 mod job;
 mod join;
 mod latch;
 mod metrics;
 mod pool;
-mod state;
+pub mod scheduler;
 mod task;
 mod thread_pool;
+mod threads;
 mod unwind;
 mod waiting;
 mod walk;
@@ -43,5 +43,6 @@ use super::sync;
 pub use build_error::BuildError;
 pub use builder::ThreadPoolBuilder;
 pub use metrics::Metrics;
+pub use scheduler::Waiting;
 pub use task::Task;
 pub use thread_pool::ThreadPool;

@@ -2,10 +2,11 @@
 
 use super::build_error::BuildError;
 use super::builder::ThreadPoolBuilder;
+use super::critical_section::CriticalSection;
 use super::header::Root;
 use super::metrics::Metrics;
 use super::pool::Pool;
-use super::state::{Kind, Member, State, Status};
+use super::scheduler::Kind;
 use super::sync::{Arc, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
@@ -45,11 +46,11 @@ impl ThreadPool {
 
     /// Starts the background threads; on failure, dropping what there is stops those that run.
     pub(super) fn start(builder: &ThreadPoolBuilder, background: usize) -> Result<Self, BuildError> {
-        let pool = Arc::new(Pool::new(builder.heartbeat_interval));
+        let pool = Arc::new(Pool::new(builder.heartbeat_interval, builder.waiting, builder.spin));
         let mut this = Self { pool, threads: Vec::new() };
         for thread in 1..=background {
             let mut section = this.pool.enter();
-            let worker = section.new_member(&this.pool, Kind::Background);
+            let worker = section.new_worker(&this.pool, Kind::Background);
             section.end();
             let mut spawner = ThreadBuilder::new().name(format!("{}-{thread}", builder.thread_name));
             if let Some(bytes) = builder.stack_size {
@@ -73,7 +74,7 @@ impl ThreadPool {
     #[must_use]
     pub fn metrics(&self) -> Metrics {
         let section = self.pool.enter();
-        let metrics = section.metrics;
+        let metrics = section.metrics();
         section.end();
         metrics
     }
@@ -93,12 +94,8 @@ impl ThreadPool {
         F: FnOnce(Task<'_>) -> R,
     {
         let mut section = self.pool.enter();
-        let worker = match section.free_caller() {
-            Some(id) => Arc::clone(&section.members[id].worker),
-            None => section.new_member(&self.pool, Kind::Caller),
-        };
-        section.members[worker.id()].turn(Status::Active);
-        section.metrics.calls += 1;
+        let worker = section.free_caller().unwrap_or_else(|| section.new_worker(&self.pool, Kind::Caller));
+        section.call(worker.id());
         section.end();
 
         let caller = Caller(worker);
@@ -112,13 +109,7 @@ impl ThreadPool {
     /// Spec: `Stop`; book: stop
     fn stop(&mut self) {
         let mut section = self.pool.enter();
-        section.stopping = true;
-        for id in 0..section.members.len() {
-            let member = &section.members[id];
-            if member.kind == Kind::Background && member.status == Status::Idle {
-                section.remove(id);
-            }
-        }
+        section.stop();
         section.end();
         for thread in self.threads.drain(..) {
             thread.join().expect("a background worker runs the user's code only where panics are caught");
@@ -127,13 +118,11 @@ impl ThreadPool {
     // ANCHOR_END: Stop
 }
 
-impl State {
+impl CriticalSection<'_> {
     /// One more worker, not yet running.
-    fn new_member(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
-        let worker = Arc::new(Worker::new(self.members.len(), Arc::clone(pool)));
-        let member =
-            Member { worker: Arc::clone(&worker), kind, status: Status::Off, shared_job: None, awaits: None };
-        self.members.push(member);
+    fn new_worker(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
+        let worker = Arc::new(Worker::new(self.next_id(), Arc::clone(pool)));
+        self.add_worker(kind, Arc::clone(&worker));
         worker
     }
 }
@@ -144,7 +133,7 @@ struct Caller(Arc<Worker>);
 impl Drop for Caller {
     fn drop(&mut self) {
         let mut section = self.0.pool().enter();
-        section.members[self.0.id()].turn(Status::Off);
+        section.call_return(self.0.id());
         section.end();
     }
 }
@@ -154,9 +143,9 @@ impl Drop for ThreadPool {
         self.stop();
         // Workers hold the pool and the pool holds its workers: here the circle is cut.
         let mut section = self.pool.enter();
-        let members = std::mem::take(&mut section.members);
+        let workers = section.remove_workers();
         section.end();
-        drop(members);
+        drop(workers);
     }
 }
 

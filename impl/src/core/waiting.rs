@@ -4,49 +4,16 @@
 //! and park when there is none. They differ in their goal only, which is what ends the search.
 
 use super::critical_section::CriticalSection;
-use super::header::{JobId, Link};
-use super::job::SharedJob;
-use super::state::{State, Status};
+use super::header::Link;
+use super::scheduler::{Found, Goal};
+use super::sync;
+use super::threads::Threads;
 use super::worker::Worker;
+use std::time::Duration;
 
-/// What a worker is looking out for besides shared jobs.
-#[derive(Clone, Copy)]
-enum Goal<'j> {
-    /// A background worker: the end of the pool.
-    Stop,
-    /// An owner in an open join: its job's latch.
-    Latch(Link<'j>),
-}
-
-impl Goal<'_> {
-    fn is_reached(self, state: &State) -> bool {
-        match self {
-            Self::Stop => state.stopping,
-            Self::Latch(job) => job.latch().is_set(),
-        }
-    }
-
-    fn status_after(self) -> Status {
-        match self {
-            Self::Stop => Status::Off,
-            Self::Latch(_) => Status::Active,
-        }
-    }
-
-    fn awaits(self) -> Option<JobId> {
-        match self {
-            Self::Stop => None,
-            Self::Latch(job) => Some(job.id()),
-        }
-    }
-}
-
-/// What a worker found.
-enum Found {
-    Goal,
-    Job(SharedJob),
-    Nothing,
-}
+/// How long an owner watches its job's latch before it looks for the second time and parks: about as long as it takes to
+/// wake a thread, so that watching costs no more than parking would have.
+const WATCH: Duration = Duration::from_micros(40);
 
 /// How the wait for a promoted job ended.
 pub(super) enum Waited {
@@ -69,62 +36,43 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
     }
     let worker = job.worker();
     let mut section = worker.pool().enter();
-    let reclaimed = section.wait_for_job_reclaim(worker.id(), job);
+    let reclaimed = section.wait_for_job_reclaim(worker.id(), job.id());
     if reclaimed.is_some() {
         section.end();
         return Waited::Reclaimed;
     }
-    work_until(worker, section, Goal::Latch(job));
+    if !section.may_help(job.id()) {
+        section.end();
+        sync::poll(WATCH, || job.latch().is_set());
+        if job.latch().is_set() {
+            return Waited::Done;
+        }
+        section = worker.pool().enter();
+    }
+    work_until(worker, section, || Goal::Latch { job: job.id(), is_set: job.latch().is_set() });
     Waited::Done
 }
 // ANCHOR_END: WaitForJob
 
 /// The life of a background worker, until the pool stops.
 pub(super) fn run_background(worker: &Worker) {
-    work_until(worker, worker.pool().enter(), Goal::Stop);
+    work_until(worker, worker.pool().enter(), || Goal::Stop);
 }
 
 /// Runs shared jobs, and parks when there is none, until the goal is reached.
-fn work_until<'p>(worker: &'p Worker, mut section: CriticalSection<'p>, goal: Goal<'_>) {
+fn work_until<'p>(worker: &'p Worker, mut section: CriticalSection<'p>, goal: impl Fn() -> Goal<Threads>) {
+    let mut spin = worker.pool().spin();
     loop {
-        match section.look(worker, goal) {
+        match section.look(worker.id(), goal()) {
             Found::Goal => return section.end(),
             Found::Job(job) => {
                 section.end();
                 let finished = job.execute(worker);
+                spin = worker.pool().spin();
                 section = worker.pool().enter();
-                section.set_latch(finished);
+                section.finish(worker, finished);
             }
-            Found::Nothing => section = section.park(worker),
+            Found::Nothing => section = section.park(worker, &mut spin),
         }
     }
-}
-
-impl CriticalSection<'_> {
-    // ANCHOR: Look
-    /// Looks for the goal, then for a shared job; without either, the worker is idle.
-    ///
-    /// A worker that was woken for a shared job and leaves for its goal instead passes the wake-up on.
-    fn look(&mut self, worker: &Worker, goal: Goal<'_>) -> Found {
-        let me = worker.id();
-        if self.beater == Some(me) {
-            self.beater = None;
-        }
-        let was_woken = self.members[me].status == Status::Woken;
-        if goal.is_reached(self) {
-            self.members[me].turn(goal.status_after());
-            if was_woken && !self.shared_order.is_empty() {
-                self.wake_one();
-            }
-            return Found::Goal;
-        }
-        if let Some(job) = self.take_shared_job() {
-            self.members[me].turn(Status::Active);
-            return Found::Job(job);
-        }
-        self.members[me].turn(Status::Idle);
-        self.members[me].awaits = goal.awaits();
-        Found::Nothing
-    }
-    // ANCHOR_END: Look
 }

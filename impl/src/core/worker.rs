@@ -1,7 +1,7 @@
 //! A thread's scheduling state: what its owner polls without the lock, and what wakes it.
 
 use super::pool::Pool;
-use super::sync::{Arc, AtomicBool, Condvar};
+use super::sync::{Arc, AtomicBool, Condvar, Ordering};
 use super::walk::Walk;
 
 /// One worker: a background thread of the pool, or an outside thread during one call.
@@ -12,6 +12,8 @@ use super::walk::Walk;
 pub(super) struct Worker {
     /// Set by a beat, under the pool's lock; polled by the owner without it (see `tick`).
     heartbeat: AtomicBool,
+    /// Set by whoever notifies this worker, in case that it polls instead of being parked.
+    summons: AtomicBool,
     id: usize,
     pool: Arc<Pool>,
     /// Where this worker, and nobody else, parks: on the pool's mutex. One condition variable for several waiters would
@@ -23,7 +25,14 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn new(id: usize, pool: Arc<Pool>) -> Self {
-        Self { heartbeat: AtomicBool::new(false), id, pool, parking: Condvar::new(), walk: Walk::new() }
+        Self {
+            heartbeat: AtomicBool::new(false),
+            summons: AtomicBool::new(false),
+            id,
+            pool,
+            parking: Condvar::new(),
+            walk: Walk::new(),
+        }
     }
 
     #[inline(always)]
@@ -45,5 +54,24 @@ impl Worker {
 
     pub(super) fn parking(&self) -> &Condvar {
         &self.parking
+    }
+
+    /// Wakes this worker, or ends its polling.
+    ///
+    /// `Relaxed`: a summons carries no data. The worker takes the lock and looks, and it does so too if it has missed one.
+    pub(super) fn notify(&self) {
+        self.summons.store(true, Ordering::Relaxed);
+        self.parking.notify_one();
+    }
+
+    /// Called under the lock, by the worker that is about to poll: what came before was for an earlier wait.
+    ///
+    /// A notification of before may still be on its way; then the worker looks once more than it had to.
+    pub(super) fn expect_summons(&self) {
+        self.summons.store(false, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_summoned(&self) -> bool {
+        self.summons.load(Ordering::Relaxed)
     }
 }

@@ -24,7 +24,7 @@ pub fn reset_clock() {
 }
 
 /// A moment of the model's clock.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Instant(Duration);
 
 impl Instant {
@@ -170,6 +170,17 @@ impl ThreadBuilder {
 /// Two: the smallest pool in which something can be shared.
 pub fn available_parallelism() -> usize {
     2
+}
+
+/// The moment that comes so much later.
+pub fn later(moment: Instant, by: Duration) -> Instant {
+    Instant(moment.0.saturating_add(by))
+}
+
+/// Polls once; then the whole time is over.
+pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
+    _ = condition();
+    limit
 }
 
 /// Runs a check of the invariants at the end of a critical section.

@@ -89,6 +89,29 @@ pub(crate) fn available_parallelism() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
+/// The moment that comes so much later; if the clock cannot tell, one that nobody will see.
+pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
+    const CENTURY: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+    moment.checked_add(by).unwrap_or_else(|| moment + CENTURY)
+}
+
+/// Polls until the condition holds, for so long at most; returns how long it took.
+pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
+    let start = Instant::now();
+    loop {
+        for _ in 0..16 {
+            if condition() {
+                return start.elapsed();
+            }
+            std::hint::spin_loop();
+        }
+        let waited = start.elapsed();
+        if waited >= limit {
+            return waited;
+        }
+    }
+}
+
 /// Runs a check of the invariants under Loom; here it is nothing at all.
 #[inline(always)]
 pub(crate) fn oracle(_check: impl FnOnce()) {}

@@ -1,0 +1,119 @@
+//! Heartbeats on demand: an idle worker is the pacemaker.
+//!
+//! A beat is *due* while somebody is idle and somebody is hungry: active, not asked yet, and able to share what the idle
+//! one may take. At the end of every critical section hungry workers are asked whose *interval* is over. It runs from
+//! the worker's own last promotion, so that one that has just taken a job, and may well be at the top of a large piece of
+//! work, is asked at once. No more are asked than can be used, and those with the most work first. For all others, one
+//! idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So no timer runs while
+//! everybody works, nor while everybody rests.
+//!
+//! A worker's interval is the configured one, or that times a power of two: when the worker has to take its own shared
+//! job back, since nobody came for it in time, it promotes four times less often from then on, down to 32 times; for each
+//! of its jobs that is taken, twice as often again. So wake-ups in vain become rare, whatever makes them so: small calls, or
+//! more threads than cores.
+
+use super::{Platform, Scheduler};
+use std::time::Duration;
+
+/// The most workers that are on their way to the lock at a time, asked or woken. About what the lock can serve while
+/// one of them wakes up: more would stand in a queue before it, and the longer the queue, the later all of them come.
+const MOST_ON_THEIR_WAY: usize = 16;
+
+impl<P: Platform> Scheduler<P> {
+    /// Whether somebody idle could use what this worker would share.
+    fn is_useful(&self, hungry: usize) -> bool {
+        let lineage = self.members[hungry].lineage();
+        self.places.idle.iter().any(|&(_, id)| self.may_take(self.members[id].awaits, lineage))
+    }
+
+    /// The hungry workers that are rested and could be of use to somebody, those with the most work first.
+    fn useful_rested(&self) -> impl Iterator<Item = usize> {
+        self.places.rested.iter().map(|&(_, id)| id).filter(|&id| self.is_useful(id))
+    }
+
+    /// The end of the first interval of a hungry worker that could be of use to somebody.
+    fn first_useful_rest(&self) -> Option<P::Instant> {
+        self.places.resting.iter().find(|&&(_, id)| self.is_useful(id)).map(|&(until, _)| until)
+    }
+
+    /// Whether a beat is due.
+    pub(super) fn is_due(&self) -> bool {
+        self.useful_rested().next().is_some() || self.first_useful_rest().is_some()
+    }
+
+    /// Whether so many are on their way that whoever comes next can see to the rest.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.places.woken.len() >= MOST_ON_THEIR_WAY
+    }
+
+    /// How many workers may be asked now.
+    fn allowance(&self, now: P::Instant) -> usize {
+        let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken.len());
+        self.places.idle.len().min(room).saturating_sub(self.places.expected(now))
+    }
+
+    /// Intervals that are over by now.
+    fn elapse(&mut self, now: P::Instant) {
+        while let Some(&(until, id)) = self.places.resting.first() {
+            if until > now {
+                break;
+            }
+            self.change(id, |member| member.resting = None);
+        }
+    }
+
+    // ANCHOR: Beat
+    /// Asks hungry workers whose interval is over to share their oldest latent job: one for each idle worker, if nobody
+    /// else was asked for it. The flag stays set until the worker's next fork, however late that is: a banked beat. But if
+    /// it is later than an interval from now, others are asked too.
+    ///
+    /// Spec: `Beat`; book: beat
+    pub(super) fn beat(&mut self, now: P::Instant) {
+        let asked: Vec<usize> = self.useful_rested().take(self.allowance(now)).collect();
+        let until = P::later(now, self.interval);
+        for &id in &asked {
+            self.change(id, |member| member.ask(Some(until)));
+        }
+        self.metrics.beats += asked.len() as u64;
+    }
+    // ANCHOR_END: Beat
+
+    // ANCHOR: Ensure
+    /// `Ensure` of the spec: whoever should be asked now is asked; for what must wait a little, somebody is the beater.
+    ///
+    /// `parking` is the worker that is about to park, if the section ends so. Returns how long it may park, if that is
+    /// limited: exactly if it is the beater.
+    fn ensure(&mut self, parking: Option<usize>, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
+        if !self.is_due() {
+            return None;
+        }
+        let now = now();
+        self.elapse(now);
+        self.beat(now);
+        if self.beater.is_some() || !self.is_due() {
+            return None;
+        }
+        let moments = [self.first_useful_rest(), self.places.first_expected(now)];
+        let next = moments.into_iter().flatten().min()?;
+        let beater = parking.or_else(|| self.places.idle.first().map(|&(_, id)| id))?;
+        self.beater = Some(beater);
+        if parking.is_some() {
+            return Some(P::until(now, next));
+        }
+        // It stays idle; it looks again, and arms its own timer.
+        self.unpark(beater);
+        None
+    }
+    // ANCHOR_END: Ensure
+
+    /// Ends a critical section after which nobody parks.
+    pub fn end(&mut self, now: impl FnOnce() -> P::Instant) {
+        self.ensure(None, now);
+    }
+
+    /// Ends a critical section after which this worker, which has found nothing, parks: for so long at most, if it is
+    /// the beater.
+    pub fn park(&mut self, id: usize, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
+        self.ensure(Some(id), now)
+    }
+}

@@ -1,0 +1,40 @@
+//! How outside threads come and go, and how the pool ends.
+
+use super::member::{Activation, Status};
+use super::{Kind, Platform, Scheduler};
+
+impl<P: Platform> Scheduler<P> {
+    /// A caller's worker that is free, if there is one.
+    pub fn free_caller(&mut self) -> Option<P::Worker> {
+        self.free_callers.pop().map(|id| self.members[id].worker.clone())
+    }
+
+    /// A thread has become this worker, for one call.
+    pub fn call(&mut self, id: usize) {
+        self.change(id, |member| {
+            member.turn(Status::Active);
+            member.activations.push(Activation { generation: 0, lineage: Vec::new() });
+        });
+        self.metrics.calls += 1;
+    }
+
+    /// The call is over, and the worker is free for the next one.
+    pub fn call_return(&mut self, id: usize) {
+        self.change(id, |member| {
+            member.turn(Status::Off);
+            member.activations.pop();
+        });
+        self.free_callers.push(id);
+    }
+
+    /// Tells every background worker that is parked to look, and to find that the pool stops.
+    pub fn stop(&mut self) {
+        self.stopping = true;
+        let idle: Vec<usize> = self.places.idle.iter().map(|&(_, id)| id).collect();
+        for id in idle {
+            if self.members[id].kind == Kind::Background {
+                self.remove(id);
+            }
+        }
+    }
+}

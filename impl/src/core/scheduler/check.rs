@@ -1,0 +1,46 @@
+//! What every critical section must leave behind.
+
+use super::member::Status;
+use super::{Platform, Scheduler};
+
+impl<P: Platform> Scheduler<P> {
+    /// The invariants of the spec that speak of what the lock protects. Loom checks them at the end of each critical
+    /// section, the simulator too.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of them does not hold, naming it as the spec does.
+    pub fn check(&self) {
+        let woken = self.places.woken.len();
+        let waiting = self.shared_for(|_| true);
+        assert!(
+            waiting <= woken,
+            "NoLostWake: {waiting} shared for which somebody sleeps, {woken} on the way"
+        );
+        let waiting = self.shared_for(|awaits| awaits);
+        assert!(
+            waiting <= woken,
+            "WorkConserving: an owner is parked while a job is shared that it may take"
+        );
+        let is_seen_to = self.beater.is_some() || self.is_crowded();
+        assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due and nobody is the beater");
+        for (id, member) in self.members.iter().enumerate() {
+            let is_idle = member.status == Status::Idle;
+            assert!(self.beater != Some(id) || is_idle, "BeaterIdle: worker {id} is the beater and not idle");
+            let is_active = member.status == Status::Active;
+            assert!(
+                member.asked.is_none() || is_active,
+                "HeartbeatActive: worker {id} is asked and not active"
+            );
+        }
+    }
+
+    /// How many shared jobs there are that somebody idle may take; of those whose waiting for a job is as told.
+    fn shared_for(&self, is_meant: impl Fn(bool) -> bool) -> usize {
+        let idle: Vec<_> = self.places.idle.iter().filter(|(awaits, _)| is_meant(*awaits)).collect();
+        let lineages = self.shared.iter().map(|shared| &shared.activation.lineage);
+        lineages
+            .filter(|lineage| idle.iter().any(|&&(_, id)| self.may_take(self.members[id].awaits, lineage)))
+            .count()
+    }
+}

@@ -1,0 +1,71 @@
+//! How a job passes from its owner to another worker and back: promote, take, set the latch.
+
+use super::member::{Activation, Status};
+use super::{Platform, Scheduler, Shared, Waiting};
+
+impl<P: Platform> Scheduler<P> {
+    // ANCHOR: PromoteLocked
+    /// This worker shares a job, and somebody is woken for it. From now on the worker rests for an interval.
+    ///
+    /// The flag is cleared under the lock: cleared before, a beat in between would be lost.
+    pub fn promote(&mut self, id: usize, job: P::Job, now: P::Instant) {
+        let interval = self.interval.saturating_mul(1 << self.members[id].doublings);
+        self.change(id, |member| {
+            member.ask(None);
+            member.resting = Some(P::later(now, interval));
+            if let Some(activation) = member.activations.last_mut() {
+                activation.generation += 1;
+            }
+        });
+        let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
+        self.shared.push_back(Shared { job, owner: id, activation: Activation { generation, lineage } });
+        self.metrics.promotions += 1;
+        self.wake_one(self.shared.len() - 1);
+    }
+    // ANCHOR_END: PromoteLocked
+
+    // ANCHOR: TakeSharedJob
+    /// The worker takes, of the shared jobs that it may take, the one that was promoted first.
+    ///
+    /// Spec: `TakeSharedJob`; book: take-shared-job
+    pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
+        let may_take = |shared: &Shared<P>| self.may_take(awaits, &shared.activation.lineage);
+        let first = self.shared.iter().position(may_take)?;
+        let Shared { job, owner, mut activation } = self.shared.remove(first)?;
+        if self.waiting == Waiting::HelpDescendants {
+            activation.lineage.push(P::job_id(&job));
+        }
+        self.change(id, |member| {
+            member.turn(Status::Active);
+            member.activations.push(activation);
+        });
+        if owner != id {
+            self.members[owner].shorten_interval();
+        }
+        self.metrics.takes += 1;
+        Some(job)
+    }
+    // ANCHOR_END: TakeSharedJob
+
+    // ANCHOR: WaitForJobReclaim
+    /// The owner takes its own job back, if nobody has taken it yet.
+    pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
+        let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == job)?;
+        let reclaimed = self.shared.remove(place)?;
+        self.members[owner].lengthen_interval();
+        self.metrics.reclaims += 1;
+        Some(reclaimed.job)
+    }
+    // ANCHOR_END: WaitForJobReclaim
+
+    // ANCHOR: SetLatchLocked
+    /// The executor has set the latch of the job that it had taken; if the owner is parked for it, it is woken.
+    pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId) {
+        self.change(executor, |member| _ = member.activations.pop());
+        let member = &self.members[owner];
+        if member.status == Status::Idle && member.awaits == Some(job) {
+            self.remove(owner);
+        }
+    }
+    // ANCHOR_END: SetLatchLocked
+}

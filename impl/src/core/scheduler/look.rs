@@ -1,0 +1,68 @@
+//! What a worker looks for that has nothing of its own to do.
+
+use super::member::Status;
+use super::{Platform, Scheduler};
+
+/// What a worker is looking out for besides shared jobs.
+pub enum Goal<P: Platform> {
+    /// A background worker: the end of the pool.
+    Stop,
+    /// An owner in an open join: its job's latch.
+    Latch {
+        /// The job that it waits for.
+        job: P::JobId,
+        /// Whether its latch is set.
+        is_set: bool,
+    },
+}
+
+/// What a worker found.
+pub enum Found<P: Platform> {
+    /// What it was looking out for.
+    Goal,
+    /// A shared job, which is its to run now.
+    Job(P::Job),
+    /// Nothing. It is idle, and parks.
+    Nothing,
+}
+
+impl<P: Platform> Scheduler<P> {
+    /// Whether there is a shared job that the owner of this one may take while it waits.
+    pub fn may_help(&self, job: P::JobId) -> bool {
+        self.shared.iter().any(|shared| self.may_take(Some(job), &shared.activation.lineage))
+    }
+
+    // ANCHOR: Look
+    /// Looks for the goal, then for a shared job; without either, the worker is idle.
+    ///
+    /// A worker that was woken for a shared job and takes none passes the wake-up on.
+    pub fn look(&mut self, id: usize, goal: Goal<P>) -> Found<P> {
+        if self.beater == Some(id) {
+            self.beater = None;
+        }
+        let was_woken = self.members[id].status == Status::Woken;
+        let (reached, awaits) = match goal {
+            Goal::Stop => (self.stopping.then_some(Status::Off), None),
+            Goal::Latch { job, is_set } => (is_set.then_some(Status::Active), Some(job)),
+        };
+        if reached.is_none() {
+            if let Some(job) = self.take_shared_job(id, awaits) {
+                return Found::Job(job);
+            }
+        }
+        self.change(id, |member| {
+            member.turn(reached.unwrap_or(Status::Idle));
+            member.awaits = awaits.filter(|_| reached.is_none());
+        });
+        if was_woken {
+            self.pass_on();
+        }
+        if reached.is_some() {
+            return Found::Goal;
+        }
+        self.metrics.parks += 1;
+        self.metrics.vain_wakes += u64::from(was_woken);
+        Found::Nothing
+    }
+    // ANCHOR_END: Look
+}

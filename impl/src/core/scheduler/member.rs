@@ -1,0 +1,129 @@
+//! A worker as its pool sees it.
+
+use super::platform::Platform;
+
+/// What a worker is doing, as far as the others must know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Status {
+    /// No thread behind it: before a background worker's first look, and between calls.
+    Off,
+    /// Running a job or a call.
+    Active,
+    /// Parked, or about to park with nothing left to look for.
+    Idle,
+    /// Was idle; has been told to look again, and has not looked yet.
+    Woken,
+}
+
+/// The kind of a worker: whom it works for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A thread of the pool's.
+    Background,
+    /// An outside thread, during a call; free for the next caller while off.
+    Caller,
+}
+
+/// A call, or a taken job, that a worker is in the middle of.
+pub(super) struct Activation<P: Platform> {
+    /// How many promotions lie between the call and what is left of this piece of work. Each one gives about half of it
+    /// away, so that a low generation means much work.
+    pub(super) generation: u32,
+    /// The taken jobs that it is part of, the innermost last. Kept under `HelpDescendants` alone.
+    pub(super) lineage: Vec<P::JobId>,
+}
+
+/// Where the scheduler finds a worker, and in which order.
+pub(super) enum Place<P: Platform> {
+    /// Nowhere: off.
+    Off,
+    /// Idle; whether it waits for a job of its own.
+    Idle(bool),
+    Woken,
+    /// Hungry and rested; of this generation.
+    Rested(u32),
+    /// Hungry; its interval ends then.
+    Resting(P::Instant),
+    /// Asked to share; an answer is expected until then.
+    Asked(P::Instant),
+}
+
+/// The longest interval, as a number of doublings of the configured one.
+const MOST_DOUBLINGS: u32 = 5;
+
+pub(super) struct Member<P: Platform> {
+    pub(super) worker: P::Worker,
+    pub(super) kind: Kind,
+    pub(super) status: Status,
+    /// While idle in an open join: the job that it waits for.
+    pub(super) awaits: Option<P::JobId>,
+    /// If its heartbeat is set: until when an answer is expected.
+    pub(super) asked: Option<P::Instant>,
+    /// If its interval is not over yet: when it will be.
+    pub(super) resting: Option<P::Instant>,
+    /// How often its interval was doubled, since its promotions brought nothing.
+    pub(super) doublings: u32,
+    /// What it is in the middle of, the innermost last.
+    pub(super) activations: Vec<Activation<P>>,
+}
+
+impl<P: Platform> Member<P> {
+    pub(super) fn new(kind: Kind, worker: P::Worker) -> Self {
+        Self {
+            worker,
+            kind,
+            status: Status::Off,
+            awaits: None,
+            asked: None,
+            resting: None,
+            doublings: 0,
+            activations: Vec::new(),
+        }
+    }
+
+    pub(super) fn place(&self) -> Place<P> {
+        match (self.status, self.asked, self.resting) {
+            (Status::Off, ..) => Place::Off,
+            (Status::Idle, ..) => Place::Idle(self.awaits.is_some()),
+            (Status::Woken, ..) => Place::Woken,
+            (Status::Active, Some(until), _) => Place::Asked(until),
+            (Status::Active, None, Some(until)) => Place::Resting(until),
+            (Status::Active, None, None) => Place::Rested(self.generation()),
+        }
+    }
+
+    /// Changes the status. A worker that is not active cannot serve a beat: one that came too late is taken back.
+    pub(super) fn turn(&mut self, status: Status) {
+        self.status = status;
+        self.awaits = None;
+        if status != Status::Active {
+            self.ask(None);
+        }
+    }
+
+    /// Sets its heartbeat, and expects an answer until then; or clears it.
+    pub(super) fn ask(&mut self, until: Option<P::Instant>) {
+        if self.asked.is_some() != until.is_some() {
+            P::set_heartbeat(&self.worker, until.is_some());
+        }
+        self.asked = until;
+    }
+
+    /// One of its promotions was for nothing: it has paid for a wake-up and runs the job itself.
+    pub(super) fn lengthen_interval(&mut self) {
+        self.doublings = MOST_DOUBLINGS.min(self.doublings + 2);
+    }
+
+    /// One of its jobs was taken.
+    pub(super) fn shorten_interval(&mut self) {
+        self.doublings = self.doublings.saturating_sub(1);
+    }
+
+    pub(super) fn generation(&self) -> u32 {
+        self.activations.last().map_or(0, |activation| activation.generation)
+    }
+
+    pub(super) fn lineage(&self) -> &[P::JobId] {
+        self.activations.last().map_or(&[], |activation| &activation.lineage)
+    }
+}

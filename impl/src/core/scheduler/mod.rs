@@ -1,0 +1,107 @@
+//! The decisions: who is asked to share, who is woken for what, who takes which job.
+//!
+//! Everything here happens under the pool's lock and is plain data: no thread, no clock, no memory of a job's. What it
+//! is about comes in by the trait [`Platform`], and who is to be notified goes out by [`Scheduler::unparks`]. So the same
+//! decisions run over threads, under Loom, and in the simulator of `bench/sim`.
+//!
+//! Each method but the last three is a step of the algorithm, or its part under the lock; a critical section makes one or
+//! two of them and then, last of all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
+
+mod beat;
+mod call;
+mod check;
+mod handoff;
+mod look;
+mod member;
+mod places;
+mod platform;
+mod waiting;
+mod wake;
+
+pub use look::{Found, Goal};
+pub use member::Kind;
+pub use platform::Platform;
+pub use waiting::Waiting;
+
+use super::metrics::Metrics;
+use member::{Activation, Member};
+use places::Places;
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// A shared job that nobody has taken yet.
+struct Shared<P: Platform> {
+    job: P::Job,
+    owner: usize,
+    /// What whoever takes it will be in the middle of; the job itself not counted.
+    activation: Activation<P>,
+}
+
+/// The state of a pool that its lock protects. Names are those of the variables in `spec/Heartbeat.tla`.
+pub struct Scheduler<P: Platform> {
+    interval: Duration,
+    waiting: Waiting,
+    members: Vec<Member<P>>,
+    /// Shared jobs, the one that was promoted first at the front.
+    shared: VecDeque<Shared<P>>,
+    places: Places<P>,
+    /// Callers' workers between two calls.
+    free_callers: Vec<usize>,
+    /// The idle worker that watches the intervals for all.
+    beater: Option<usize>,
+    stopping: bool,
+    metrics: Metrics,
+    unparks: Vec<P::Worker>,
+}
+
+impl<P: Platform> Scheduler<P> {
+    /// A pool without workers. `interval` is the least time between two promotions of one worker.
+    pub fn new(interval: Duration, waiting: Waiting) -> Self {
+        Self {
+            interval,
+            waiting,
+            members: Vec::new(),
+            shared: VecDeque::new(),
+            places: Places::new(),
+            free_callers: Vec::new(),
+            beater: None,
+            stopping: false,
+            metrics: Metrics::default(),
+            unparks: Vec::new(),
+        }
+    }
+
+    /// The number that the next worker to be added gets.
+    pub fn next_id(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Adds a worker that does not run yet, and returns its number.
+    pub fn add_worker(&mut self, kind: Kind, worker: P::Worker) -> usize {
+        self.members.push(Member::new(kind, worker));
+        self.members.len() - 1
+    }
+
+    /// Changes a worker, and puts it where it is to be found then.
+    fn change(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
+        let member = &mut self.members[id];
+        self.places.remove(member.place(), id);
+        change(member);
+        self.places.insert(member.place(), id);
+    }
+
+    /// What the pool has done so far.
+    pub fn metrics(&self) -> Metrics {
+        self.metrics
+    }
+
+    /// The workers to be notified as soon as the lock is released, each once for each time that it was told to look.
+    pub fn unparks(&mut self) -> Vec<P::Worker> {
+        std::mem::take(&mut self.unparks)
+    }
+
+    /// Takes all workers out, at the pool's end.
+    pub fn remove_workers(&mut self) -> Vec<P::Worker> {
+        self.members.drain(..).map(|member| member.worker).collect()
+    }
+}

@@ -1,0 +1,34 @@
+//! What an owner does while its job runs elsewhere.
+
+/// What a worker may do in a `join` whose second closure was taken by another worker and is not done.
+///
+/// It always takes its own job back first, if nobody has taken it. The policies differ in what comes then; see
+/// [`ThreadPoolBuilder::waiting`](crate::ThreadPoolBuilder::waiting).
+///
+/// ```
+/// use systole::{ThreadPool, Waiting};
+///
+/// let pool = ThreadPool::builder().waiting(Waiting::HelpDescendants).build()?;
+/// assert_eq!(pool.call(|mut t| t.join(|_| 1, |_| 2)), (1, 2));
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+///
+/// # Source
+///
+/// To help with descendants alone is *leapfrogging*: Wagner and Calder, *Leapfrogging: a portable technique for
+/// implementing efficient futures*, PPoPP 1993.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Waiting {
+    /// It runs any shared job: no worker is ever without work while there is some.
+    ///
+    /// What it helps with runs on top of its stack, and if that helps in turn, on top of that. A caller that holds a lock
+    /// across a `join` may be given a job that wants the same lock, and then waits for itself.
+    #[default]
+    HelpAny,
+    /// It runs only what was forked below the job that it waits for: no more stack than the same program needs on one
+    /// thread, and no job that has nothing to do with the caller.
+    HelpDescendants,
+    /// It waits. Nothing runs on top of a `join` but its own closures; a worker that waits is a worker less.
+    HelpNone,
+}

@@ -1,0 +1,56 @@
+//! Whom to wake, and for what.
+
+use super::member::Status;
+use super::{Platform, Scheduler, Waiting};
+
+impl<P: Platform> Scheduler<P> {
+    /// `MayTake` of the spec: what a worker that waits for `awaits` may do with a job of that lineage.
+    pub(super) fn may_take(&self, awaits: Option<P::JobId>, lineage: &[P::JobId]) -> bool {
+        match (awaits, self.waiting) {
+            (None, _) | (_, Waiting::HelpAny) => true,
+            (Some(awaited), Waiting::HelpDescendants) => lineage.contains(&awaited),
+            (Some(_), Waiting::HelpNone) => false,
+        }
+    }
+
+    /// The idle worker to be told of a job of that lineage: rather one that waits for nothing, and the beater only if
+    /// nobody else may take it.
+    pub(super) fn idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
+        let idle = self.places.idle.iter().map(|&(_, id)| id);
+        let mut able = idle.filter(|&id| self.may_take(self.members[id].awaits, lineage));
+        let first = able.next()?;
+        if self.beater == Some(first) { able.next().or(Some(first)) } else { Some(first) }
+    }
+
+    /// `Remove` of the spec: an idle worker is sent on its way.
+    pub(super) fn remove(&mut self, id: usize) {
+        debug_assert_eq!(self.members[id].status, Status::Idle, "only an idle worker is woken");
+        self.change(id, |member| member.status = Status::Woken);
+        if self.beater == Some(id) {
+            self.beater = None;
+        }
+        self.metrics.wakes += 1;
+        self.unpark(id);
+    }
+
+    /// Tells a worker to look again.
+    pub(super) fn unpark(&mut self, id: usize) {
+        self.unparks.push(self.members[id].worker.clone());
+    }
+
+    /// `WakeOne` of the spec: one idle worker that may take this shared job is sent for it.
+    pub(super) fn wake_one(&mut self, shared: usize) {
+        if let Some(id) = self.idle_worker_for(&self.shared[shared].activation.lineage) {
+            self.remove(id);
+        }
+    }
+
+    /// `PassOn` of the spec: a worker that was woken for a shared job and takes none sends somebody else, for the oldest
+    /// job that an idle worker may take.
+    pub(super) fn pass_on(&mut self) {
+        let next = self.shared.iter().find_map(|shared| self.idle_worker_for(&shared.activation.lineage));
+        if let Some(id) = next {
+            self.remove(id);
+        }
+    }
+}
