@@ -1,0 +1,281 @@
+//! The scheduler's decisions by themselves: no threads, a clock that is a number, jobs that are names.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+use systole::Waiting;
+use systole::scheduler::{Found, Goal, Kind, Platform, Scheduler};
+
+/// A worker: its number, and its heartbeat.
+type Worker = (usize, Rc<Cell<bool>>);
+
+struct OnPaper;
+
+impl Platform for OnPaper {
+    type Worker = Worker;
+    type Job = &'static str;
+    type JobId = &'static str;
+    type Instant = u64;
+
+    fn job_id(job: &&'static str) -> &'static str {
+        job
+    }
+
+    fn set_heartbeat(worker: &Worker, on: bool) {
+        assert_ne!(worker.1.replace(on), on, "a flag is set when it is clear, and cleared when it is set");
+    }
+
+    fn later(moment: u64, by: Duration) -> u64 {
+        moment + by.as_micros() as u64
+    }
+
+    fn until(now: u64, moment: u64) -> Duration {
+        Duration::from_micros(moment.saturating_sub(now))
+    }
+}
+
+/// Intervals are 100 long.
+const INTERVAL: u64 = 100;
+
+struct Pool {
+    scheduler: Scheduler<OnPaper>,
+    workers: Vec<Worker>,
+}
+
+impl Pool {
+    /// A pool in which so many background workers are parked.
+    fn new(background: usize, waiting: Waiting) -> Self {
+        let scheduler = Scheduler::new(Duration::from_micros(INTERVAL), waiting);
+        let mut this = Self { scheduler, workers: Vec::new() };
+        for id in 0..background {
+            this.add(Kind::Background);
+            assert_eq!(this.look(id, 0), None);
+        }
+        this
+    }
+
+    fn add(&mut self, kind: Kind) -> usize {
+        let worker = (self.workers.len(), Rc::default());
+        self.workers.push(worker.clone());
+        self.scheduler.add_worker(kind, worker)
+    }
+
+    /// One more caller begins a call.
+    fn call(&mut self, now: u64) -> usize {
+        let id = self.add(Kind::Caller);
+        self.scheduler.call(id);
+        self.end(now);
+        id
+    }
+
+    fn end(&mut self, now: u64) {
+        self.scheduler.end(|| now);
+        self.scheduler.check();
+    }
+
+    fn promote(&mut self, id: usize, job: &'static str, now: u64) {
+        self.scheduler.promote(id, job, now);
+        self.end(now);
+    }
+
+    /// A background worker looks; without a job it parks.
+    fn look(&mut self, id: usize, now: u64) -> Option<&'static str> {
+        self.look_for(id, Goal::Stop, now)
+    }
+
+    /// An owner looks that waits for this job, whose latch is not set.
+    fn wait(&mut self, id: usize, job: &'static str, now: u64) -> Option<&'static str> {
+        self.look_for(id, Goal::Latch { job, is_set: false }, now)
+    }
+
+    fn look_for(&mut self, id: usize, goal: Goal<OnPaper>, now: u64) -> Option<&'static str> {
+        let job = match self.scheduler.look(id, goal) {
+            Found::Goal => panic!("worker {id} was to look for a job"),
+            Found::Job(job) => Some(job),
+            Found::Nothing => None,
+        };
+        match job {
+            Some(_) => self.scheduler.end(|| now),
+            None => _ = self.scheduler.park(id, || now),
+        }
+        self.scheduler.check();
+        job
+    }
+
+    fn is_asked(&self, id: usize) -> bool {
+        self.workers[id].1.get()
+    }
+
+    /// Whom to notify.
+    fn woken(&mut self) -> Vec<usize> {
+        self.scheduler.unparks().into_iter().map(|(id, _)| id).collect()
+    }
+}
+
+#[test]
+fn a_caller_is_asked_at_once_if_somebody_is_idle() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(7);
+    assert!(pool.is_asked(caller));
+    let mut alone = Pool::new(0, Waiting::HelpAny);
+    let caller = alone.call(7);
+    assert!(!alone.is_asked(caller), "nobody could use it");
+}
+
+#[test]
+fn whoever_takes_a_job_is_asked_at_once_and_its_owner_rests_for_an_interval() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.promote(caller, "half", 10);
+    assert_eq!(pool.woken()[0], 0);
+    assert_eq!(pool.look(0, 20), Some("half"));
+    assert!(pool.is_asked(0) && !pool.is_asked(caller));
+    // The other idle worker was named beater, and looks for itself; it has something to wait for.
+    assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
+    let limit = pool.scheduler.park(1, || 50);
+    assert_eq!(limit, Some(Duration::from_micros(60)), "the caller promoted at 10");
+    assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
+    pool.scheduler.park(1, || 110);
+    assert!(!pool.is_asked(caller), "worker 0 was asked for it at 20 and is expected to answer until 120");
+    assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
+    pool.scheduler.park(1, || 120);
+    assert!(pool.is_asked(caller), "worker 0 has not answered");
+}
+
+#[test]
+fn one_worker_is_asked_for_each_idle_one_and_those_with_the_most_work_first() {
+    let mut pool = Pool::new(0, Waiting::HelpAny);
+    let callers: Vec<_> = (0..3).map(|_| pool.call(0)).collect();
+    // The first has given half of its work away twice, the second once, the third never.
+    for (caller, times) in [(callers[0], 2), (callers[1], 1)] {
+        for _ in 0..times {
+            pool.promote(caller, "half", 0);
+            assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "half"), Some("half"));
+        }
+    }
+    for idle in 1..=3 {
+        let worker = pool.add(Kind::Background);
+        assert_eq!(pool.look(worker, 1000), None);
+        let asked: Vec<_> = callers.iter().map(|&caller| pool.is_asked(caller)).collect();
+        assert_eq!(asked, [idle == 3, idle >= 2, idle >= 1], "{idle} idle");
+    }
+}
+
+#[test]
+fn no_more_are_on_their_way_than_the_lock_can_serve() {
+    let mut pool = Pool::new(40, Waiting::HelpAny);
+    for _ in 0..40 {
+        pool.call(0);
+    }
+    assert_eq!(pool.workers.iter().filter(|worker| worker.1.get()).count(), 16);
+}
+
+#[test]
+fn a_flag_that_comes_too_late_does_not_hold_back_the_next_one() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(0);
+    assert!(pool.is_asked(caller));
+    pool.scheduler.call_return(caller);
+    pool.end(1);
+    assert!(!pool.is_asked(caller));
+    let again = pool.scheduler.free_caller().expect("the worker is free").0;
+    assert_eq!(again, caller);
+    pool.scheduler.call(again);
+    pool.end(2);
+    assert!(pool.is_asked(caller), "it has not promoted, so it need not rest");
+}
+
+/// How long a caller must rest after a promotion at this moment, by the beater's timer.
+fn rest(pool: &mut Pool, caller: usize, job: &'static str, now: u64) -> u64 {
+    pool.scheduler.promote(caller, job, now);
+    assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, job), Some(job));
+    pool.end(now);
+    assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
+    pool.scheduler.park(0, || now).expect("a timer until the caller is rested").as_micros() as u64
+}
+
+#[test]
+fn promotions_that_bring_nothing_become_rare_and_frequent_again_when_they_do() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(0);
+    let rests: Vec<_> = (0..5).map(|round| rest(&mut pool, caller, "mine", round * 10_000)).collect();
+    assert_eq!(rests, [INTERVAL, 4 * INTERVAL, 16 * INTERVAL, 32 * INTERVAL, 32 * INTERVAL]);
+    for round in 5..9 {
+        pool.promote(caller, "yours", round * 10_000);
+        assert_eq!(pool.look(0, round * 10_000), Some("yours"));
+        pool.scheduler.set_latch(0, caller, "yours");
+        assert_eq!(pool.look(0, round * 10_000), None);
+    }
+    assert_eq!(rest(&mut pool, caller, "mine", 90_000), 2 * INTERVAL, "taken four times");
+}
+
+#[test]
+fn an_owner_takes_what_its_policy_allows() {
+    for (waiting, part, other) in [
+        (Waiting::HelpAny, Some("part"), Some("other")),
+        (Waiting::HelpDescendants, Some("part"), None),
+        (Waiting::HelpNone, None, None),
+    ] {
+        let mut pool = Pool::new(1, waiting);
+        let owner = pool.call(0);
+        pool.promote(owner, "job", 0);
+        assert_eq!(pool.look(0, 0), Some("job"));
+        pool.promote(0, "part", 0);
+        assert_eq!(pool.wait(owner, "job", 0), part, "{waiting:?}: a part of its own job");
+
+        let mut pool = Pool::new(1, waiting);
+        let owner = pool.call(0);
+        pool.promote(owner, "job", 0);
+        assert_eq!(pool.look(0, 0), Some("job"));
+        let stranger = pool.call(0);
+        pool.promote(stranger, "other", 0);
+        assert_eq!(pool.wait(owner, "job", 0), other, "{waiting:?}: what has nothing to do with it");
+    }
+}
+
+#[test]
+fn an_idle_owner_causes_no_beat_for_what_it_must_not_take() {
+    for (waiting, expected) in [(Waiting::HelpAny, true), (Waiting::HelpDescendants, false)] {
+        let mut pool = Pool::new(1, waiting);
+        let owner = pool.call(0);
+        pool.promote(owner, "job", 0);
+        assert_eq!(pool.look(0, 0), Some("job"));
+        assert_eq!(pool.wait(owner, "job", 0), None);
+        assert!(pool.is_asked(0), "{waiting:?}: the executor could share a part of the job");
+        let stranger = pool.call(INTERVAL);
+        assert_eq!(pool.is_asked(stranger), expected, "{waiting:?}");
+    }
+}
+
+#[test]
+fn an_owner_that_is_woken_for_a_part_of_its_job_may_come_too_late() {
+    let mut pool = Pool::new(2, Waiting::HelpDescendants);
+    let owner = pool.call(0);
+    let stranger = pool.call(0);
+    for (job, caller, executor) in [("job", owner, 0), ("other", stranger, 1)] {
+        pool.promote(caller, job, 0);
+        assert_eq!(pool.look(executor, 0), Some(job));
+    }
+    assert_eq!(pool.wait(owner, "job", 0), None);
+    _ = pool.woken();
+    pool.promote(0, "part", 0);
+    assert_eq!(pool.woken(), [owner], "nobody else is idle");
+    pool.scheduler.set_latch(1, stranger, "other");
+    assert_eq!(pool.look(1, 0), Some("part"), "this one was quicker");
+    assert_eq!(pool.wait(owner, "job", 0), None);
+    assert_eq!(pool.scheduler.metrics().vain_wakes, 1);
+}
+
+/// The job that was found, if it was one.
+trait FoundJob {
+    fn job(self) -> Option<&'static str>;
+}
+
+impl FoundJob for Found<OnPaper> {
+    fn job(self) -> Option<&'static str> {
+        match self {
+            Found::Job(job) => Some(job),
+            Found::Goal | Found::Nothing => None,
+        }
+    }
+}
