@@ -5,15 +5,21 @@ use crate::turns::Turn;
 use crate::workloads::Workload;
 use crate::workloads::tree::Tree;
 use std::fmt;
+use std::time::Duration;
 
 /// A way to run a workload, started for each turn and stopped after it: nobody's threads disturb the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// With a scheduler, or sequentially.
     Plain(Scheduler),
+    /// With systole, whose workers poll for [`SPIN`] before they park.
+    Spinning,
     /// Split by hand, on two threads that already run.
     ByHand,
 }
+
+/// How long systole's workers poll in their second entry.
+const SPIN: Duration = Duration::from_micros(100);
 
 impl Contestant {
     /// Sums a tree in one turn, on so many threads; the seconds of one call.
@@ -21,6 +27,7 @@ impl Contestant {
         let on = |pool: Pool| turn.time(|| tree.run(&pool));
         match self {
             Self::Plain(scheduler) => on(scheduler.pool(threads)),
+            Self::Spinning => on(Pool::spinning(threads, SPIN)),
             Self::ByHand => tree.by_hand(|sum| turn.time(sum)),
         }
     }
@@ -30,6 +37,7 @@ impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Plain(scheduler) => scheduler.fmt(f),
+            Self::Spinning => write!(f, "systole spin {} µs", SPIN.as_micros()),
             Self::ByHand => f.pad("by hand"),
         }
     }

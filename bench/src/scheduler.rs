@@ -3,6 +3,7 @@
 use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// The ways to run a workload that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,4 +94,12 @@ pub enum Pool {
     Rayon(rayon::ThreadPool),
     /// chili's pool.
     Chili(chili::ThreadPool),
+}
+
+impl Pool {
+    /// systole's pool, with workers that poll for a while before they park.
+    pub fn spinning(threads: usize, spin: Duration) -> Self {
+        let pool = systole::ThreadPool::builder().num_threads(threads).spin(spin).build();
+        Self::Systole(pool.expect("threads for systole"))
+    }
 }

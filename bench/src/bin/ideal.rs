@@ -3,7 +3,7 @@
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
 //! writes nothing, otherwise the table goes to `bench/results/`.
 
-use bench::contestant::Contestant::{self, ByHand, Plain};
+use bench::contestant::Contestant::{self, ByHand, Plain, Spinning};
 use bench::quartiles::Quartiles;
 use bench::report::run::Run;
 use bench::report::sheet::Sheet;
@@ -16,7 +16,8 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
 /// Everybody, the base of the ratios first and the ideal second.
-const ALL: [Contestant; 5] = [Plain(Sequential), ByHand, Plain(Systole), Plain(Rayon), Plain(Chili)];
+const ALL: [Contestant; 6] =
+    [Plain(Sequential), ByHand, Plain(Systole), Spinning, Plain(Rayon), Plain(Chili)];
 
 /// One size of tree under one regime.
 struct Series {
