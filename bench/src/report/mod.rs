@@ -4,11 +4,11 @@
 //! [`table`] and [`chart`] show them; the CSV file can be read back, so that a chart never needs a new measurement.
 //! What is measured without criterion is a [`sheet`] for each topic.
 
-mod axis;
+pub mod axis;
 pub mod chart;
 pub mod csv;
 pub mod estimates;
-mod grid;
+pub mod grid;
 pub mod results;
 pub mod run;
 pub mod sheet;
