@@ -49,7 +49,7 @@ impl<P: Platform> Scheduler<P> {
     /// How many workers may be asked now.
     fn allowance(&self, now: P::Instant) -> usize {
         let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken.len());
-        self.places.idle.len().min(room).saturating_sub(self.places.expected(now))
+        self.places.idle.len().min(room).saturating_sub(self.places.expected(now).count())
     }
 
     /// Intervals that are over by now.
@@ -93,7 +93,7 @@ impl<P: Platform> Scheduler<P> {
         if self.beater.is_some() || !self.is_due() {
             return None;
         }
-        let moments = [self.first_useful_rest(), self.places.first_expected(now)];
+        let moments = [self.first_useful_rest(), self.places.expected(now).next()];
         let next = moments.into_iter().flatten().min()?;
         let beater = parking.or_else(|| self.places.idle.first().map(|&(_, id)| id))?;
         self.beater = Some(beater);

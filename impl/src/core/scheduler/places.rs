@@ -50,13 +50,8 @@ impl<P: Platform> Places<P> {
         };
     }
 
-    /// How many workers were asked and may be expected to answer.
-    pub(super) fn expected(&self, now: P::Instant) -> usize {
-        self.asked.iter().rev().take_while(|&&(until, _)| until > now).count()
-    }
-
-    /// When the first of these has not answered in time.
-    pub(super) fn first_expected(&self, now: P::Instant) -> Option<P::Instant> {
-        self.asked.iter().map(|&(until, _)| until).find(|&until| until > now)
+    /// Those that were asked and may be expected to answer, by when.
+    pub(super) fn expected(&self, now: P::Instant) -> impl Iterator<Item = P::Instant> {
+        self.asked.range((now, usize::MAX)..).map(|&(until, _)| until)
     }
 }
