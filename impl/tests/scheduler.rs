@@ -26,7 +26,7 @@ impl Platform for OnPaper {
     }
 
     fn later(moment: u64, by: Duration) -> u64 {
-        moment + by.as_micros() as u64
+        moment + by.as_nanos().div_ceil(1000) as u64
     }
 
     fn until(now: u64, moment: u64) -> Duration {
@@ -159,6 +159,17 @@ fn one_worker_is_asked_for_each_idle_one_and_those_with_the_most_work_first() {
         let asked: Vec<_> = callers.iter().map(|&caller| pool.is_asked(caller)).collect();
         assert_eq!(asked, [idle == 3, idle >= 2, idle >= 1], "{idle} idle");
     }
+}
+
+#[test]
+fn an_interval_of_zero_leaves_nobody_unasked() {
+    let mut pool = Pool { scheduler: Scheduler::new(Duration::ZERO, Waiting::HelpAny), workers: Vec::new() };
+    let callers = [pool.call(0), pool.call(0)];
+    let idle = pool.add(Kind::Background);
+    assert_eq!(pool.look(idle, 0), None);
+    assert!(pool.is_asked(callers[0]) && !pool.is_asked(callers[1]));
+    assert_eq!(pool.look(idle, 1), None, "the beater's timer");
+    assert!(pool.is_asked(callers[1]), "the first one has not answered");
 }
 
 #[test]

@@ -70,7 +70,8 @@ impl<P: Platform> Scheduler<P> {
     /// Spec: `Beat`; book: beat
     pub(super) fn beat(&mut self, now: P::Instant) {
         let asked: Vec<usize> = self.useful_rested().take(self.allowance(now)).collect();
-        let until = P::later(now, self.interval);
+        // An answer takes some time, even if the interval is zero.
+        let until = P::later(now, self.interval.max(Duration::from_nanos(1)));
         for &id in &asked {
             self.change(id, |member| member.ask(Some(until)));
         }

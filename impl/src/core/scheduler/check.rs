@@ -1,7 +1,7 @@
 //! What every critical section must leave behind.
 
 use super::member::Status;
-use super::{Platform, Scheduler};
+use super::{Metrics, Platform, Scheduler};
 
 impl<P: Platform> Scheduler<P> {
     /// The invariants of the spec that speak of what the lock protects. Loom checks them at the end of each critical
@@ -24,6 +24,12 @@ impl<P: Platform> Scheduler<P> {
         );
         let is_seen_to = self.beater.is_some() || self.is_crowded();
         assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due and nobody is the beater");
+        let (Metrics { promotions, takes, reclaims, .. }, shared) = (self.metrics, self.shared.len() as u64);
+        assert_eq!(
+            promotions,
+            takes + reclaims + shared,
+            "SharedOK: promotions are taken, reclaimed or shared"
+        );
         for (id, member) in self.members.iter().enumerate() {
             let is_idle = member.status == Status::Idle;
             assert!(self.beater != Some(id) || is_idle, "BeaterIdle: worker {id} is the beater and not idle");
@@ -32,6 +38,13 @@ impl<P: Platform> Scheduler<P> {
                 member.asked.is_none() || is_active,
                 "HeartbeatActive: worker {id} is asked and not active"
             );
+            let is_resting = member.resting.is_some();
+            assert!(
+                member.asked.is_none() || !is_resting,
+                "RateLimit: worker {id} is asked within its interval"
+            );
+            let is_busy = is_active || member.awaits.is_some();
+            assert_eq!(is_busy, !member.activations.is_empty(), "ActivationsOK: worker {id}");
         }
     }
 
