@@ -11,13 +11,13 @@ pub static IDEAL: Topic = Topic {
     heading: "Share of the ideal",
     caption: "Sums of balanced trees, by contestants that took turns: the time of a call, the speed-up over the \
               sequential sum, and the share of the speed-up that a split by hand has, on two threads that already \
-              run. Medians of the ratios of each round, with quartiles.",
+              run. Medians of the ratios of each round (and quartiles).",
     columns: &[
         "nodes",
         "regime",
         "contestant",
         "threads",
-        "us_a_call",
+        "ns_a_call",
         "speed_up",
         "speed_up_q1",
         "speed_up_q3",
@@ -33,8 +33,8 @@ pub static DEPTH: Topic = Topic {
     name: "depth",
     heading: "Deep recursion",
     caption: "A chain of joins, each below the first closure of the one before, by contestants that took turns: the \
-              time of a join, and how many times that of a sequential call it is. Medians over the rounds, with \
-              quartiles.",
+              time of a join, and how many times that of a sequential call it is. Medians over the rounds (and \
+              quartiles).",
     columns: &[
         "joins",
         "contestant",

@@ -90,7 +90,7 @@ impl Series {
         let row = |(contestant, own): (&Contestant, &Vec<f64>)| {
             let threads = if *contestant == ALL[0] { 1 } else { threads };
             let names = [nodes.to_string(), regime.into(), contestant.to_string(), threads.to_string()];
-            let time = format!("{:.2}", Quartiles::of(own.iter().copied()).median * 1e6);
+            let time = format!("{:.0}", Quartiles::of(own.iter().copied()).median * 1e9);
             let speed_up = Quartiles::of_ratios(&seconds[0], own).cells();
             let share = ideal.map(|ideal| Quartiles::of_ratios(&seconds[ideal], own).cells());
             let cells = [time].into_iter().chain(speed_up).chain(share.unwrap_or_default());

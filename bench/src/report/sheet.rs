@@ -71,10 +71,20 @@ impl Topic {
         format!("{} {}, {}, commit {}, rustc {}.", self.caption, run.machine, run.date, run.commit, run.rustc)
     }
 
+    /// The quartiles of a figure, in two columns of the file, stand behind it in its cell.
     fn grid(&self, sheet: &Sheet) -> Grid {
-        let head = self.columns.iter().map(|name| name.replace('_', " ")).collect();
-        let shown = |cell: &String| cell.parse().map_or_else(|_| cell.clone(), grouped);
-        let rows = sheet.rows.iter().map(|row| row.iter().map(shown).collect());
+        let ends =
+            |column: usize, end: &str| self.columns.get(column).is_some_and(|name| name.ends_with(end));
+        let shown: Vec<_> =
+            (0..self.columns.len()).filter(|&column| !ends(column, "_q1") && !ends(column, "_q3")).collect();
+        let head = shown.iter().map(|&column| self.columns[column].replace('_', " ")).collect();
+        let cell = |row: &[String], column: usize| match &row[column] {
+            median if !median.is_empty() && ends(column + 1, "_q1") => {
+                format!("{median} ({}–{})", row[column + 1], row[column + 2])
+            }
+            other => other.parse().map_or_else(|_| other.clone(), grouped),
+        };
+        let rows = sheet.rows.iter().map(|row| shown.iter().map(|&column| cell(row, column)).collect());
         Grid { rows: [head].into_iter().chain(rows).collect(), labels: self.labels }
     }
 
@@ -141,6 +151,15 @@ mod tests {
         assert!(TOPIC.read(&csv.replace("run_time", "time")).unwrap_err().starts_with("line 1: the columns"));
         assert_eq!(TOPIC.read(&csv.replace("tree,", "tree")).unwrap_err(), "line 2: 5 fields instead of 6");
         assert!(TOPIC.read("").is_err());
+    }
+
+    #[test]
+    fn quartiles_stand_behind_their_figure() {
+        static RATIOS: Topic = Topic { columns: &["who", "ratio", "ratio_q1", "ratio_q3", "ns"], ..TOPIC };
+        let row = |cells: [&str; 5]| cells.map(str::to_owned).to_vec();
+        let rows = vec![row(["a", "2.0", "1.5", "2.5", "1234"]), row(["b", "", "", "", "5"])];
+        let grid = RATIOS.grid(&Sheet { rows, ..sheet() });
+        assert_eq!(grid.rows, [["who", "ratio", "ns"], ["a", "2.0 (1.5–2.5)", "1,234"], ["b", "", "5"]]);
     }
 
     #[test]
