@@ -7,47 +7,63 @@
 EXTENDS JobList
 
 -----------------------------------------------------------------------------
+(* What an owner may do while it waits in an open join. HelpAny: run any     *)
+(* shared job. HelpDescendants: only what is below the job that it waits     *)
+(* for, which a sequential run would run in this place as well. HelpNone:    *)
+(* nothing, its thread waits. A worker that is in no join may run any job.   *)
+
+Owner(w) == stack[w] # << >>
+
+\* May w take the job x? And, if x runs elsewhere, what is shared from it?
+MayTake(w, x) ==
+  \/ ~Owner(w)
+  \/ Waiting = "HelpAny"
+  \/ Waiting = "HelpDescendants" /\ x \in Subtree(Awaited(w))
+
+-----------------------------------------------------------------------------
 (* Under the mutex. These operators take a state of the pool and give the    *)
 (* state, or the set of possible states, that follows.                       *)
 
 Idle(p)   == {w \in Workers : p.status[w] = "Idle"}
 Woken(p)  == {w \in Workers : p.status[w] = "Woken"}
 
-\* A hungry worker runs and has nothing on offer: a beat would do it good.
-Hungry(p) == {w \in Workers : /\ p.status[w] = "Active"
-                              /\ p.slot[w] = Null
-                              /\ ~p.heartbeat[w]}
+IsShared(p, j) == \E i \in DOMAIN p.shared : p.shared[i] = j
 
-\* Somebody has time and somebody could share: a beat is due.
-Due(p) == Idle(p) # {} /\ Hungry(p) # {}
+\* A hungry worker runs, and nobody has asked it to share.
+Hungry(p) == {w \in Workers : p.status[w] = "Active" /\ ~p.heartbeat[w]}
+
+\* To ask is useful if some idle worker may take what the hungry one shares.
+Useful(p) == {h \in Hungry(p) : \E w \in Idle(p) : MayTake(w, p.runs[h])}
+
+\* Somebody has time, and somebody could share with him: a beat is due.
+Due(p) == Useful(p) # {}
 
 \* The idle worker w is sent on its way.
 Remove(p, w) == [p EXCEPT !.status[w] = "Woken",
                           !.beater    = IF @ = w THEN Null ELSE @,
                           !.notified  = @ \cup {w}]
 
-\* One idle worker is sent on its way. The beater is spared if possible.
-WakeOne(p) ==
-  LET others == Idle(p) \ {p.beater}
-      some   == IF others = {} THEN Idle(p) ELSE others
+\* One idle worker that may take the job is sent on its way. The beater is
+\* spared if possible.
+WakeOne(p, j) ==
+  LET able   == {w \in Idle(p) : MayTake(w, j)}
+      others == able \ {p.beater}
+      some   == IF others = {} THEN able ELSE others
   IN IF some = {} THEN {p} ELSE {Remove(p, w) : w \in some}
 
 \* ANCHOR: Beat
-(* The heartbeat flag of every hungry worker is set, and the interval starts *)
-(* anew. A flag stays set until its worker's next fork: a beat is banked,    *)
-(* not lost. Whoever is in a critical section when a beat is due and may be  *)
-(* made does this; there is no thread that only beats. To flag a worker      *)
-(* whose slot is full would make it promote over its own shared job.         *)
+(* The heartbeat flag of every worker is set that it is useful to ask and    *)
+(* whose interval is over: the time since its own last promotion. Whoever is *)
+(* new to its work is asked at once, and so the work spreads: each new job   *)
+(* is soon shared again. A flag stays set until its worker's next fork: a    *)
+(* beat is banked, not lost. A beat that nobody serves has no consequence;   *)
+(* were the interval to run from it, one that comes after a call's last fork *)
+(* would leave the next call without one.                                    *)
+Rested(p) == Useful(p) \cap p.elapsed
+
 \* Step: Beat; code: beat; book: beat
 Beat(p) ==
-  [p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in Hungry(p)],
-            !.elapsed   = FALSE,
-            !.served    = FALSE]
-
-\* The interval limits how often workers pay for a promotion, so only a beat
-\* that was served counts. Were it otherwise, a beat that comes after a call's
-\* last fork would leave the next call without one.
-MayBeat(p) == p.elapsed \/ ~p.served
+  [p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in Rested(p)]]
 \* ANCHOR_END: Beat
 
 \* An idle worker is told to become the beater. It stays idle: it looks again
@@ -55,20 +71,27 @@ MayBeat(p) == p.elapsed \/ ~p.served
 NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 
 \* ANCHOR: Ensure
-(* The end of every critical section: if a beat is due, it is done or there  *)
-(* is a beater who will do it when the interval has elapsed. A worker that   *)
-(* is about to park is its own best choice: it parks with a timer.           *)
+(* The end of every critical section: a beat is made, and if one is still    *)
+(* due, for workers whose interval is not over, there is a beater who will   *)
+(* make it when the first of these ends. A worker that is about to park is   *)
+(* its own best choice: it parks with a timer. There is no thread that only  *)
+(* beats.                                                                    *)
 Ensure(p, parking) ==
-  IF ~Due(p) \/ p.beater # Null THEN {p}
-  ELSE IF MayBeat(p)            THEN {Beat(p)}
-  ELSE IF parking # Null        THEN {[p EXCEPT !.beater = parking]}
-  ELSE {NameBeater(p, w) : w \in Idle(p)}
+  LET q == Beat(p)
+  IN IF ~Due(q) \/ q.beater # Null THEN {q}
+     ELSE IF parking # Null        THEN {[q EXCEPT !.beater = parking]}
+     ELSE {NameBeater(q, w) : w \in Idle(q)}
 \* ANCHOR_END: Ensure
 
-\* A worker that was woken for a shared job and leaves for another reason
-\* sends somebody else; else the job would wait with nobody on the way.
+\* The shared jobs that some idle worker may take: somebody must be on the way.
+Wanted(p) == SelectSeq(p.shared, LAMBDA j : \E w \in Idle(p) : MayTake(w, j))
+
+\* A worker that was woken for a shared job and does not take any sends
+\* somebody else; else the job would wait with nobody on the way.
 PassOn(p, w) ==
-  IF pool.status[w] = "Woken" /\ p.order # << >> THEN WakeOne(p) ELSE {p}
+  IF pool.status[w] = "Woken" /\ Wanted(p) # << >>
+  THEN WakeOne(p, Head(Wanted(p)))
+  ELSE {p}
 
 \* A critical section ends with one of the pools in `ps`, and nobody parks.
 EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
@@ -115,15 +138,15 @@ Tick(w) ==
 \* ANCHOR_END: Tick
 
 \* ANCHOR: Promote
-(* The oldest latent job becomes the worker's shared job, and one idle       *)
-(* worker is sent for it. The walk goes from the newest header to the        *)
-(* barrier, which the last promotion has left, or to the first promoted      *)
-(* header; that the job it comes to is the oldest one is checked, not        *)
-(* assumed. Setting the job's `prev` to null is what tells the owner at the  *)
-(* join that the job is no longer its own to run. The slot is empty, since   *)
-(* only a hungry worker is ever flagged, and a latent job exists, since the  *)
-(* tick comes right after a fork. Promotion goes on even if nobody is idle:  *)
-(* the next worker that looks finds the job.                                 *)
+(* The oldest latent job becomes a shared job, and one idle worker is sent   *)
+(* for it. The walk goes from the newest header to the barrier, which the    *)
+(* last promotion has left, or to the first promoted header; that the job it *)
+(* comes to is the oldest one is checked, not assumed. Setting the job's     *)
+(* `prev` to null is what tells the owner at the join that the job is no     *)
+(* longer its own to run. A latent job exists, since the tick comes right    *)
+(* after a fork. Promotion goes on even if nobody is idle: the next worker   *)
+(* that looks finds the job. The worker has paid for a promotion, and its    *)
+(* interval starts.                                                          *)
 Oldest(jobs) == Head(jobs)
 
 \* Step: Promote; code: promote; book: promote
@@ -131,11 +154,10 @@ Promote(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j == Oldest(LatentChain(w))
          p == [pool EXCEPT !.heartbeat[w] = FALSE,
-                           !.served       = TRUE,
-                           !.slot[w]      = j,
-                           !.order        = Append(@, w)]
+                           !.elapsed      = @ \ {w},
+                           !.shared       = Append(@, j)]
      IN /\ Unlink(w, j)
-        /\ EndWith(WakeOne(p))
+        /\ EndWith(WakeOne(p, j))
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
 \* ANCHOR_END: Promote
@@ -205,23 +227,26 @@ Finish(w) ==
 \* ANCHOR: Look
 (* Look: what a background worker does between jobs, and an owner in an open *)
 (* join. It is one critical section. A worker that looks is not the beater,  *)
-(* and it never trusts the reason for which it woke up: it looks again.      *)
-(* Then the first of these that applies: leave, return, take, park.          *)
+(* and it never trusts the reason for which it woke up: it looks again. A    *)
+(* timer may ring at any time, since the worker for whose interval it was    *)
+(* set may have stopped meanwhile. Then the first of these that applies:     *)
+(* leave, return, take, park.                                                *)
 
-MayWake(w) ==
-  w \in pool.notified \/ (w \in pool.timed /\ pool.elapsed) \/ Spurious
+MayWake(w) == w \in pool.notified \cup pool.timed \/ Spurious
 
 Looking(w) ==
   /\ \/ at[w] = "look"
      \/ at[w] = "parked" /\ MayWake(w)
-     \/ at[w] = "wait" /\ pool.slot[w] # Awaited(w)
+     \/ at[w] = "wait" /\ ~IsShared(pool, Awaited(w))
   /\ MayLock(w)
 
-Owner(w)      == stack[w] # << >>
 Leaving(w)    == ~Owner(w) /\ pool.stopping
 Done(j)       == latch[j]
 Served(w)     == Owner(w) /\ Done(Awaited(w))
-SeesShared(w) == pool.order # << >>
+
+\* The shared jobs that w may take, the oldest first.
+MayBeTaken(w) == SelectSeq(pool.shared, LAMBDA j : MayTake(w, j))
+SeesShared(w) == MayBeTaken(w) # << >>
 
 \* The pool as w finds it: w is awake, nobody's beater, parked for nothing.
 Found(w) == [pool EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
@@ -237,24 +262,26 @@ Slept(w, job) == [Found(w) EXCEPT !.status[w]    = "Idle",
 Timed(p, w) == IF p.beater = w THEN [p EXCEPT !.timed = @ \cup {w}] ELSE p
 
 Sleep(w, job) ==
-  /\ pool' \in {Timed(p, w) : p \in Ensure(Slept(w, job), w)}
+  /\ pool' \in {Timed(p, w) :
+                  p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)}}
   /\ lock' = Null
   /\ GoTo(w, "parked")
   /\ UNCHANGED <<memory, stack, started, returned>>
 \* ANCHOR_END: Look
 
 \* ANCHOR: TakeSharedJob
-(* A background worker takes the oldest shared job of any worker and empties *)
-(* its owner's slot. The owner is hungry again, which is why a taker, too,   *)
-(* must Ensure. A slot left full would let the owner reclaim a job that      *)
-(* already runs elsewhere.                                                   *)
+(* A background worker takes the oldest shared job of all. The job leaves    *)
+(* the queue: left there, it would be run a second time. The taker has just  *)
+(* begun, so it is worth asking, and must Ensure. The oldest first, or an    *)
+(* owner could wait for a job of its own while an older one is still shared. *)
 
-\* The oldest shared job leaves its owner's slot, and w runs it on a new chain.
-Claimed(p) == [p EXCEPT !.slot[Head(p.order)] = Null, !.order = Tail(@)]
+\* The shared job leaves the queue.
+Claimed(p, j) == [p EXCEPT !.shared = Without(@, j)]
 
 Take(w) ==
-  LET j == pool.slot[Head(pool.order)]
-  IN /\ EndWith({[Claimed(Found(w)) EXCEPT !.status[w] = "Active"]})
+  LET j == Head(MayBeTaken(w))
+  IN /\ EndWith({[Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
+                                              !.runs[w]   = j]})
      /\ stack'   = Push(w, Activation(j, Root, TRUE))
      /\ started' = [started EXCEPT ![j] = @ + 1]
      /\ lock' = Null
@@ -276,12 +303,15 @@ Park(w) ==
 (* The executor reads who owns the job, sets the latch, and if the owner is  *)
 (* parked for this very job, wakes it. From the moment the latch is set the  *)
 (* owner may return and its frame be gone, without ever taking the lock: so  *)
-(* the executor keeps no reference to the job. The latch is set under the    *)
-(* lock, or an owner could miss it between its look and its sleep. The same  *)
-(* critical section goes on with Look.                                       *)
+(* the executor keeps no reference to the job, nor does the pool. The latch  *)
+(* is set under the lock, or an owner could miss it between its look and its *)
+(* sleep. The same critical section goes on with Look.                       *)
 OwnerOf(j) == CHOOSE w \in Workers :
                 \E i \in DOMAIN stack[w] : \E k \in DOMAIN stack[w][i].open :
                   stack[w][i].open[k] = j
+
+\* The pool once w has left its newest activation.
+Relieved(w) == [pool EXCEPT !.runs[w] = TakenIn(Pop(w)[w])]
 
 WakeOwner(p, w, j) ==
   IF p.status[w] = "Idle" /\ p.awaits[w] = j THEN Remove(p, w) ELSE p
@@ -291,7 +321,7 @@ SetLatch(w) ==
   /\ at[w] = "latch" /\ MayLock(w)
   /\ LET j == Top(w).code
      IN /\ latch' = [latch EXCEPT ![j] = TRUE]
-        /\ pool'  = WakeOwner(pool, OwnerOf(j), j)
+        /\ pool'  = WakeOwner(Relieved(w), OwnerOf(j), j)
   /\ stack' = Pop(w)
   /\ lock'  = w
   /\ GoTo(w, "look")
@@ -299,33 +329,37 @@ SetLatch(w) ==
 \* ANCHOR_END: SetLatch
 
 \* ANCHOR: WaitForJob
-(* The job was promoted and nobody has taken it: the owner empties its own   *)
-(* slot and runs the job itself. The job's header, whose `prev` is null, is  *)
-(* the root of the chain. Were the slot left full, a second worker could run *)
-(* the job too.                                                              *)
+(* The job was promoted and nobody has taken it: the owner takes it out of   *)
+(* the queue, wherever it stands there, and runs it itself. The job's        *)
+(* header, whose `prev` is null, is the root of the chain. Left in the       *)
+(* queue, the job could be run by a second worker too.                       *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobReclaim(w) ==
-  /\ at[w] = "wait" /\ MayLock(w) /\ pool.slot[w] = Awaited(w)
+  /\ at[w] = "wait" /\ MayLock(w) /\ IsShared(pool, Awaited(w))
   /\ LET j == Awaited(w)
-         p == [pool EXCEPT !.slot[w] = Null,
-                           !.order   = SelectSeq(@, LAMBDA v : v # w)]
-     IN /\ EndWith({p})
+     IN /\ EndWith({Claimed(pool, j)})
         /\ stack'   = Push(w, Activation(j, j, FALSE))
         /\ started' = [started EXCEPT ![j] = @ + 1]
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, memory, returned>>
 
-(* The job runs elsewhere, but another one is shared: the owner runs that    *)
-(* one on top of its stack, with its own forks and joins, and looks again    *)
-(* after it. An owner that blocked instead would leave work undone: Spice.   *)
+(* The job runs elsewhere, but another one is shared that the owner may      *)
+(* take: it runs that one on top of its stack, with its own forks and joins, *)
+(* and looks again after it. Under HelpAny no work is left undone; an owner  *)
+(* that blocked instead would leave it: Spice. Under HelpDescendants each    *)
+(* job on the stack is below the one before, so that helping nests no deeper *)
+(* than the program does, and never runs into a lock that the code below it  *)
+(* holds.                                                                    *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobHelp(w) ==
   /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ SeesShared(w)
   /\ Take(w)
 
-(* Nothing is shared: the owner parks, and says for which job. The check of  *)
-(* the latch and the going to sleep are one critical section; between the    *)
-(* two nobody can set the latch unseen.                                      *)
+(* Nothing is shared that the owner may take: it parks, and says for which   *)
+(* job. The check of the latch and the going to sleep are one critical       *)
+(* section; between the two nobody can set the latch unseen. If it was woken *)
+(* for a job that another worker has taken since, and may not take what is   *)
+(* left, it passes the call on.                                              *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobPark(w) ==
   /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ ~SeesShared(w)
@@ -399,10 +433,10 @@ Leave(w) ==
   /\ UNCHANGED <<memory, stack, started, returned>>
 \* ANCHOR_END: Stop
 
-\* Time passes: the interval since the last beat is over.
-Elapse ==
-  /\ Settled /\ ~pool.elapsed
-  /\ pool' = [pool EXCEPT !.elapsed = TRUE]
+\* Time passes: the interval since w's last promotion is over.
+Elapse(w) ==
+  /\ Settled /\ w \notin pool.elapsed
+  /\ pool' = [pool EXCEPT !.elapsed = @ \cup {w}]
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 
 Ended == /\ \A c \in Callers    : at[c] = "returned"
@@ -426,16 +460,17 @@ Next ==
   \/ \E b \in Background : BackgroundStep(b)
   \/ \E c \in Callers : CallerStep(c)
   \/ Stop
-  \/ Elapse
+  \/ \E w \in Workers : Elapse(w)
   \/ Rest
 
 Spec == Init /\ [][Next]_vars
 
-\* Every worker that can go on does, the clock does not stand still, and a
-\* pool whose calls have returned is stopped.
+\* Every worker that can go on does, every interval ends, and a pool whose
+\* calls have returned is stopped.
 FairSpec ==
   /\ Spec
   /\ \A b \in Background : WF_vars(BackgroundStep(b))
   /\ \A c \in Callers : WF_vars(CallerStep(c))
-  /\ WF_vars(Elapse) /\ WF_vars(Stop)
+  /\ \A w \in Workers : WF_vars(Elapse(w))
+  /\ WF_vars(Stop)
 =============================================================================

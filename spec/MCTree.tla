@@ -21,5 +21,5 @@ LongClosures ==
   /\ Spec
   /\ \A b \in Background : WF_vars(BackgroundStep(b))
   /\ \A c \in Callers : WF_vars(GoesOn(c) /\ CallerStep(c))
-  /\ WF_vars(Elapse)
+  /\ \A w \in Workers : WF_vars(Elapse(w))
 =============================================================================

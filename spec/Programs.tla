@@ -26,6 +26,10 @@ Code(x) == IF x \in Callers THEN Main[x] ELSE Body[x]
 \* The jobs that a piece of code forks.
 Children(x) == {Code(x)[i].job : i \in DOMAIN Code(x)}
 
+\* A piece of code with all that it forks, and what that forks in turn.
+RECURSIVE Subtree(_)
+Subtree(x) == {x} \cup UNION {Subtree(j) : j \in Children(x)}
+
 ASSUME \A x \in Callers \cup Jobs : \A i \in DOMAIN Code(x) :
           Code(x)[i].op \in {"fork", "join"} /\ Code(x)[i].job \in Jobs
 

@@ -12,13 +12,13 @@ Headers == Jobs \cup {Root, Null}
 
 TypeOK ==
   /\ pool.status    \in [Workers -> {"Off", "Active", "Idle", "Woken"}]
-  /\ pool.slot      \in [Workers -> Jobs \cup {Null}]
+  /\ pool.runs      \in [Workers -> Jobs \cup {Null}]
   /\ pool.awaits    \in [Workers -> Jobs \cup {Null}]
   /\ pool.heartbeat \in [Workers -> BOOLEAN]
   /\ pool.beater    \in Workers \cup {Null}
-  /\ \A i \in DOMAIN pool.order : pool.order[i] \in Workers
+  /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs
+  /\ pool.elapsed \subseteq Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
-  /\ pool.elapsed \in BOOLEAN /\ pool.served \in BOOLEAN
   /\ pool.stopping \in BOOLEAN
   /\ lock \in Workers \cup {Null}
   /\ prev   \in [Jobs -> Headers]
@@ -44,15 +44,16 @@ ExactlyOnce == \A j \in Jobs : /\ started[j] <= 1
 ResultBeforeRead ==
   \A j \in Jobs : latch[j] \/ frame[j] = "gone" => result[j] # 0
 
-\* The jobs whose memory somebody may still touch.
+\* The jobs whose memory somebody may still touch, on account of w.
 ReferredBy(w) ==
-  {pool.slot[w], pool.awaits[w], walk[w].below} \cup
+  {pool.runs[w], pool.awaits[w], walk[w].below} \cup
   {walk[w].jobs[i] : i \in DOMAIN walk[w].jobs} \cup
   UNION {{a.code, a.base} \cup {a.open[k] : k \in DOMAIN a.open} :
            a \in {stack[w][i] : i \in DOMAIN stack[w]}}
 
 NoUseAfterFrame ==
-  \A w \in Workers : \A j \in ReferredBy(w) \cap Jobs : frame[j] = "live"
+  /\ \A w \in Workers : \A j \in ReferredBy(w) \cap Jobs : frame[j] = "live"
+  /\ \A i \in DOMAIN pool.shared : frame[pool.shared[i]] = "live"
 
 -----------------------------------------------------------------------------
 (* The job list of each worker.                                              *)
@@ -94,22 +95,19 @@ OldestFirst ==
     IN \A k \in DOMAIN open :
          Promoted(open[k]) => \A i \in 1..(k - 1) : ~Latent(open[i])
 
-\* A full slot holds a live, promoted job that nobody has begun, of a worker
-\* that runs and has no beat to serve; and the queue knows all full slots.
-SlotOK ==
-  /\ \A w \in Workers :
-       LET j == pool.slot[w]
-       IN j # Null => /\ Promoted(j) /\ started[j] = 0 /\ ~latch[j]
-                      /\ pool.status[w] = "Active" /\ ~pool.heartbeat[w]
-  /\ {pool.order[i] : i \in DOMAIN pool.order}
-       = {w \in Workers : pool.slot[w] # Null}
-  /\ \A i, k \in DOMAIN pool.order :
-       pool.order[i] = pool.order[k] => i = k
+\* A shared job is a live, promoted one that nobody has begun, and is shared
+\* once. Its owner runs: it joins its newest job first, and by then all older
+\* ones have been taken, since they were shared before.
+SharedOK ==
+  \A i \in DOMAIN pool.shared :
+    LET j == pool.shared[i]
+    IN /\ Promoted(j) /\ started[j] = 0 /\ ~latch[j]
+       /\ \A k \in DOMAIN pool.shared : pool.shared[k] = j => k = i
+       /\ pool.status[OwnerOf(j)] = "Active"
 
-\* A promoted job that nobody has begun can be found: it is in a slot.
+\* A promoted job that nobody has begun can be found: it is shared.
 NoLostJob ==
-  \A j \in Jobs : Promoted(j) /\ started[j] = 0
-                    => \E w \in Workers : pool.slot[w] = j
+  \A j \in Jobs : Promoted(j) /\ started[j] = 0 => IsShared(pool, j)
 
 NothingLatentWhileWaiting ==
   \A w \in Workers :
@@ -130,28 +128,35 @@ ParkedOK ==
     /\ pool.status[w] \in {"Idle", "Woken"} <=> at[w] = "parked"
     /\ pool.status[w] = "Woken" => w \in pool.notified
 
+\* The pool knows which job each worker runs.
+RunsOK == \A w \in Workers : pool.runs[w] = TakenIn(stack[w])
+
 \* An owner sleeps only while there is nothing to read.
 IdleOwnerLatchUnset ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
               => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
 
-\* If somebody sleeps, then for each shared job somebody is on the way.
-NoLostWake ==
-  Free /\ Idle(pool) # {} => Len(pool.order) <= Cardinality(Woken(pool))
+\* For each shared job that some sleeper may take, somebody is on the way.
+NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
-\* No owner sleeps in an open join while a job is shared for which nobody
-\* is on the way.
+\* No owner sleeps in an open join while it could help: while a job is shared
+\* that it may take, and for which nobody is on the way.
 WorkConserving ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
-              => Len(pool.order) <= Cardinality(Woken(pool))
+              => Len(MayBeTaken(w)) <= Cardinality(Woken(pool))
+
+\* Helping keeps to the policy: whatever an owner runs on top of an open join.
+BoundedHelp ==
+  \A w \in Workers : \A i \in 2..Len(stack[w]) :
+    stack[w][i].taken =>
+      \/ Waiting = "HelpAny"
+      \/ /\ Waiting = "HelpDescendants"
+         /\ stack[w][i].code \in Subtree(Last(stack[w][i - 1].open))
 
 \* If a beat is due, somebody sees to it.
 BeatInv == Free /\ Due(pool) => pool.beater # Null
-
-\* A beat that is due waits for nothing but the interval of one that was served.
-OnlyServedBeatsCount == Free /\ Due(pool) => pool.served
 
 \* The beater sleeps with a timer, or a notification is on its way to it.
 BeaterOK ==
@@ -161,13 +166,34 @@ BeaterOK ==
 -----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
 
-\* A beat starts the interval, a promotion makes it count, and until it is over
-\* no other flag is set.
+\* Only a worker is asked whose interval is over, and a promotion starts it.
 RateLimit ==
-  [][/\ (\E w \in Workers : ~pool.heartbeat[w] /\ pool'.heartbeat[w])
-          => (pool.elapsed \/ ~pool.served) /\ ~pool'.elapsed
-     /\ (\E w \in Workers : pool.slot[w] = Null /\ pool'.slot[w] # Null)
-          => pool'.served \/ pool.elapsed]_vars
+  [][\A w \in Workers :
+       /\ ~pool.heartbeat[w] /\ pool'.heartbeat[w] => w \in pool.elapsed
+       /\ at[w] = "promote" /\ at'[w] # "promote" => w \notin pool'.elapsed
+    ]_vars
+
+\* Nothing else starts it: a beat that nobody serves has no consequence.
+OnlyPromotionsCount ==
+  [][\A w \in pool.elapsed \ pool'.elapsed : at[w] = "promote"]_vars
+
+\* After each critical section, all have been asked whom it is useful to ask
+\* and who may be asked: nobody waits for the beater's timer but those whose
+\* interval is not over.
+AskedAtOnce ==
+  [][lock' = Null /\ pool' # pool /\ pool'.elapsed \subseteq pool.elapsed
+       => Rested(pool') = {}]_vars
+
+\* A worker is asked only if somebody is idle who may take what it shares.
+NoBeatInVain ==
+  [][\A h \in Workers : ~pool.heartbeat[h] /\ pool'.heartbeat[h]
+       => \E w \in Idle(pool') : MayTake(w, pool'.runs[h])]_vars
+
+\* Whoever is woken finds something at that moment: a job that it may take,
+\* its own latch, or the end of the pool.
+NoWakeInVain ==
+  [][\A w \in Woken(pool') \ Woken(pool) :
+       MayBeTaken(w)' # << >> \/ Served(w)' \/ pool'.stopping]_vars
 
 \* A timer is armed only by the beater and only while a beat is due.
 TimerOnlyWhenDue ==
@@ -176,7 +202,8 @@ TimerOnlyWhenDue ==
 \* A worker that finds its flag set has shared a job when it goes on.
 NoBeatWasted ==
   [][\A w \in Workers :
-       at[w] = "promote" /\ at'[w] # "promote" => pool'.slot[w] # Null]_vars
+       at[w] = "promote" /\ at'[w] # "promote"
+         => Len(pool'.shared) > Len(pool.shared)]_vars
 
 -----------------------------------------------------------------------------
 (* What must come about, given FairSpec.                                     *)

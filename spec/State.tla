@@ -3,6 +3,7 @@
 EXTENDS Programs, FiniteSets
 
 CONSTANTS Background,  \* the pool's own workers
+          Waiting,     \* what an owner may do in an open join, see Look
           EarlyStop,   \* TRUE: the pool may be stopped while calls run
           Spurious,    \* TRUE: a parked worker may wake up for no reason
           Null,        \* no job, no worker, no header
@@ -49,6 +50,14 @@ NextOp(w) == Code(Top(w).code)[Top(w).next]
 \* The job that an owner in a join is waiting for.
 Awaited(w) == NextOp(w).job
 
+\* The newest of these activations that runs a taken job, and which job.
+RECURSIVE TakenIn(_)
+TakenIn(activations) ==
+  IF activations = << >> THEN Null
+  ELSE LET n == Len(activations)
+       IN IF activations[n].taken THEN activations[n].code
+          ELSE TakenIn(SubSeq(activations, 1, n - 1))
+
 \* The newest header of the chain: all that a Task knows.
 Newest(w) == LET a == Top(w)
              IN IF a.open = << >> THEN a.base ELSE a.open[Len(a.open)]
@@ -59,15 +68,14 @@ Newest(w) == LET a == Top(w)
 
 Init ==
   /\ pool = [status    |-> [w \in Workers |-> "Off"],
-             slot      |-> [w \in Workers |-> Null],   \* the shared job
-             order     |-> << >>,                      \* whose slot is full
+             runs      |-> [w \in Workers |-> Null],   \* the job it has taken
              awaits    |-> [w \in Workers |-> Null],   \* parked for this job
              heartbeat |-> [w \in Workers |-> FALSE],  \* polled without lock
-             beater    |-> Null,                       \* an idle worker
-             elapsed   |-> TRUE,    \* the interval since the last beat is over
-             served    |-> FALSE,   \* the last beat has led to a promotion
-             notified  |-> {},    \* workers with a notification on its way
-             timed     |-> {},    \* workers parked with a timeout
+             shared    |-> << >>,    \* the shared jobs, oldest promotion first
+             beater    |-> Null,     \* an idle worker
+             elapsed   |-> Workers,  \* long enough since their last promotion
+             notified  |-> {},       \* workers with a notification on its way
+             timed     |-> {},       \* workers parked with a timeout
              stopping  |-> FALSE]
   /\ lock = Null
   /\ prev     = [j \in Jobs |-> Null]

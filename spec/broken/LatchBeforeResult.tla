@@ -17,7 +17,7 @@ FinishWithoutResult(w) ==
 SetLatchEarly(w) ==
   /\ at[w] = "latch" /\ MayLock(w)
   /\ latch' = [latch EXCEPT ![Top(w).code] = TRUE]
-  /\ pool' = WakeOwner(pool, OwnerOf(Top(w).code), Top(w).code)
+  /\ pool' = WakeOwner(Relieved(w), OwnerOf(Top(w).code), Top(w).code)
   /\ lock' = w
   /\ GoTo(w, "late")
   /\ UNCHANGED <<links, result, frame, stack, started, returned>>

@@ -14,7 +14,7 @@ SetLatchFirst(w) ==
 
 TouchJob(w) ==
   /\ at[w] = "touch"
-  /\ pool' = WakeOwner(pool, OwnerOf(Top(w).code), Top(w).code)
+  /\ pool' = WakeOwner(Relieved(w), OwnerOf(Top(w).code), Top(w).code)
   /\ stack' = Pop(w)
   /\ GoTo(w, "look")
   /\ UNCHANGED <<lock, memory, started, returned>>

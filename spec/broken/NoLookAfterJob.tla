@@ -6,5 +6,5 @@
 (* many idle ones.                                                           *)
 EXTENDS MCTree
 
-SeesSharedWhenWoken(w) == pool.order # << >> /\ lock # w
+SeesSharedWhenWoken(w) == MayBeTaken(w) # << >> /\ lock # w
 =============================================================================

@@ -1,8 +1,8 @@
 ---------------------------- MODULE NobodyWoken -----------------------------
-(* A promotion fills the slot and wakes nobody. The owner takes its job back *)
+(* A promotion shares a job and wakes nobody. The owner takes its job back   *)
 (* at the join, so the result is right, and all others sleep: a pool of many *)
 (* threads that is as fast as one.                                           *)
 EXTENDS MCTree
 
-WakeNone(p) == {p}
+WakeNone(p, j) == {p}
 =============================================================================

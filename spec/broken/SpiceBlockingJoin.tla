@@ -6,7 +6,7 @@
 (* program that has work to share.                                           *)
 EXTENDS MCTree
 
-WakeOneBackground(p) ==
+WakeOneBackground(p, j) ==
   IF Idle(p) \cap Background = {} THEN {p}
   ELSE {Remove(p, w) : w \in Idle(p) \cap Background}
 =============================================================================

@@ -9,11 +9,10 @@ PromoteUnlessLast(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j    == Oldest(LatentChain(w))
          p    == [pool EXCEPT !.heartbeat[w] = FALSE]
-         full == [p EXCEPT !.served = TRUE, !.slot[w] = j,
-                              !.order = Append(@, w)]
+         full == [p EXCEPT !.elapsed = @ \ {w}, !.shared = Append(@, j)]
      IN IF j = Newest(w)
         THEN UNCHANGED links /\ EndWith({p})
-        ELSE Unlink(w, j) /\ EndWith(WakeOne(full))
+        ELSE Unlink(w, j) /\ EndWith(WakeOne(full, j))
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
 =============================================================================

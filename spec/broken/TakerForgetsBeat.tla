@@ -1,12 +1,13 @@
 -------------------------- MODULE TakerForgetsBeat --------------------------
-(* A taker empties its owner's slot, which makes that owner hungry, and ends *)
-(* its critical section without Ensure. A beat is due and nobody will make   *)
-(* it: the owner's next jobs are not shared, however many workers are idle.  *)
+(* A taker ends its critical section without Ensure. It runs now, others are *)
+(* idle, and nobody asks it to share: the job that it took, the largest      *)
+(* piece of work there was, stays with it alone.                             *)
 EXTENDS MCTree
 
 TakeAndForget(w) ==
-  LET j == pool.slot[Head(pool.order)]
-  IN /\ pool'    = [Claimed(Found(w)) EXCEPT !.status[w] = "Active"]
+  LET j == Head(MayBeTaken(w))
+  IN /\ pool'    = [Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
+                                                !.runs[w]   = j]
      /\ stack'   = Push(w, Activation(j, Root, TRUE))
      /\ started' = [started EXCEPT ![j] = @ + 1]
      /\ lock' = Null

@@ -1,0 +1,14 @@
+----------------------------- MODULE MCStranger -----------------------------
+(* Two callers. The first one's job forks a job in turn, which whoever waits *)
+(* for the first job may take under HelpDescendants. The second caller's job *)
+(* is a stranger to it.                                                      *)
+EXTENDS Properties, TLC
+
+CONSTANTS c1, c2  \* the callers
+
+StrangerMain == [c \in {c1, c2} |-> IF c = c1 THEN <<ForkOf(1), JoinOf(1)>>
+                                    ELSE <<ForkOf(3), JoinOf(3)>>]
+StrangerBody == << <<ForkOf(2), JoinOf(2)>>, << >>, << >> >>
+
+Symmetry == Permutations(Background)
+=============================================================================

@@ -1,0 +1,12 @@
+---------------------------- MODULE NewestTaken -----------------------------
+(* A worker takes the newest shared job instead of the oldest. The owner     *)
+(* comes to its join and waits for that one, while an older job of its own,  *)
+(* a larger piece of work, is still shared and, if the owner does not help,  *)
+(* nobody runs it.                                                           *)
+EXTENDS MCTwoCallers
+
+RECURSIVE Reversed(_)
+Reversed(s) == IF s = << >> THEN << >> ELSE Append(Reversed(Tail(s)), Head(s))
+
+NewestFirst(w) == Reversed(SelectSeq(pool.shared, LAMBDA j : MayTake(w, j)))
+=============================================================================
