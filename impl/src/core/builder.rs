@@ -41,7 +41,7 @@ impl ThreadPoolBuilder {
     pub(super) fn new() -> Self {
         Self {
             num_threads: 0,
-            heartbeat_interval: Duration::from_micros(100),
+            heartbeat_interval: Duration::from_micros(25),
             waiting: Waiting::default(),
             spin: Duration::ZERO,
             thread_name: "systole".to_owned(),
@@ -56,8 +56,8 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// The least time between two beats; 100 µs by default. Shorter shares sooner and costs more wake-ups; zero beats
-    /// whenever somebody is idle.
+    /// The least time between two promotions of one worker; 25 µs by default. Shorter shares sooner and costs more wake-ups;
+    /// zero promotes whenever somebody is idle. A worker whose promotions bring nothing makes them more rarely by itself.
     pub fn heartbeat_interval(mut self, interval: Duration) -> Self {
         self.heartbeat_interval = interval;
         self
