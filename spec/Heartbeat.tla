@@ -14,7 +14,8 @@ EXTENDS JobList
 
 Owner(w) == stack[w] # << >>
 
-\* May w take the job x? And, if x runs elsewhere, what is shared from it?
+\* May w take the job x? If x runs elsewhere: may w take what is shared from
+\* it? For a call's own code, x is Null.
 MayTake(w, x) ==
   \/ ~Owner(w)
   \/ Waiting = "HelpAny"
@@ -348,8 +349,8 @@ WaitForJobReclaim(w) ==
 (* and looks again after it. Under HelpAny no work is left undone; an owner  *)
 (* that blocked instead would leave it: Spice. Under HelpDescendants each    *)
 (* job on the stack is below the one before, so that helping nests no deeper *)
-(* than the program does, and never runs into a lock that the code below it  *)
-(* holds.                                                                    *)
+(* than the program does, and runs into no lock that the code below it       *)
+(* holds, unless a sequential run would as well.                             *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobHelp(w) ==
   /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ SeesShared(w)

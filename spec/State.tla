@@ -3,7 +3,7 @@
 EXTENDS Programs, FiniteSets
 
 CONSTANTS Background,  \* the pool's own workers
-          Waiting,     \* what an owner may do in an open join, see Look
+          Waiting,     \* what an owner may do in an open join, see MayTake
           EarlyStop,   \* TRUE: the pool may be stopped while calls run
           Spurious,    \* TRUE: a parked worker may wake up for no reason
           Null,        \* no job, no worker, no header
