@@ -18,4 +18,6 @@ macro_rules! chapters {
 chapters! {
     first_program = "src/first-program.md",
     panics = "src/panics.md",
+    waiting_policies = "src/waiting-policies.md",
+    wake_ups = "src/wake-ups.md",
 }
