@@ -1,0 +1,68 @@
+//! What theory says of every run, and what a simulation that is right cannot break.
+//!
+//! The terms. **w** is the program's work with the cost of its joins: the time on one worker to which nobody comes.
+//! **s** is its longest path, joins included, and **d** the most forks on a path. **N** is the interval. **τ** is what a
+//! promotion costs all workers together, from the walk to the latch: it is counted, so that it has in it what was waited
+//! for the lock. **L** is how long a shared job waits at most for a worker that was idle: the wake-ups that come before
+//! its own, the latency, and the longest waits for the lock on the way.
+//!
+//! Heartbeat scheduling (Acar, Charguéraud, Guatto, Rainey and Sieczkowski, PLDI 2018) has, for a scheduler that promotes
+//! at each beat, work ≤ (1 + τ/N) w and span ≤ (1 + N/τ) s, where s counts τ for each fork. Here workers are asked on
+//! demand, and the interval runs from a worker's own last promotion, also while it is idle. So what holds is this:
+//!
+//! - *Rate*: two promotions of one worker are N apart; so p ≤ P (1 + T/N) for the promotions p of P workers in the time T.
+//! - *Work*: all that workers do is w + p τ ≤ w + τ P (1 + T/N). If nobody is ever idle, P T is that work W itself, and
+//!   this is W ≤ w + τ P + (τ/N) W: the theorem, and one promotion a worker that no interval has to come before.
+//! - *Time*: while nobody is idle, P workers do W. While somebody is, each fork on the longest path may wait for its
+//!   owner's next beat, N, and for a taker, L. So T ≤ W/P + s + d (N + L). With s + d τ for the theorem's s this is the
+//!   greedy bound W/P + span with (1 + (N + L)/τ) for its (1 + N/τ), as soon as wake-ups take time.
+//!
+//! After jobs that nobody came for, systole makes intervals longer; such an interval is counted as what it can be.
+
+use crate::policies::Contestant;
+use crate::report::{Case, Report};
+use crate::time::{MICROSECOND, NANOSECOND, Time};
+
+/// How often the critical sections of a handoff are waited for, one after the other: promote, take, latch, join.
+const SECTIONS: Time = 4;
+
+/// Checks a run; `ran` is what was run of the program in all.
+pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> {
+    let workers = case.workers as Time;
+    let join = case.contestant.join(&case.costs);
+    let span = case.program.span(join);
+    let holds = |what: &str, small: Time, large: Time| {
+        let microseconds = |time: Time| time as f64 / MICROSECOND as f64;
+        let (a, b) = (microseconds(small), microseconds(large));
+        if small <= large { Ok(()) } else { Err(format!("{what}: {a:.3} µs, not at most {b:.3} µs")) }
+    };
+    if ran != report.alone {
+        return Err(format!("work: {ran} ps were run of {} ps", report.alone));
+    }
+    holds("time is at least work/P", report.alone / workers, report.time)?;
+    holds("time is at least the span", span, report.time)?;
+    holds("what was run is a path of the program", span, report.path)?;
+    holds("the longest path was run in time", report.path, report.time)?;
+    if case.contestant == Contestant::Systole {
+        holds("rate: N between two promotions of a worker", case.settings.interval, report.shortest_gap)?;
+        let allowed = workers * (1 + report.time / case.settings.interval);
+        if report.counts.promotions > allowed {
+            return Err(format!("rate: {} promotions, not at most {allowed}", report.counts.promotions));
+        }
+        let work = report.busy + report.overhead(&case.costs);
+        holds(
+            "time is at most W/P + s + d (N + L)",
+            report.time,
+            work / workers + span + delays(case, report),
+        )?;
+    }
+    Ok(())
+}
+
+/// What beats and wake-ups may add to a path: d (N + L).
+fn delays(case: &Case<'_>, report: &Report) -> Time {
+    let costs = &case.costs;
+    let wait = costs.wake + costs.latency + costs.slack + costs.promote + costs.take + NANOSECOND;
+    let lock = SECTIONS * (report.lock.longest_wait + costs.section(2, case.workers as Time, case.workers));
+    (case.program.depth() + 1) * (case.settings.interval + case.settings.watch + wait + lock)
+}

@@ -1,0 +1,152 @@
+//! What the steps of the schedulers take, read from a file of `costs/`.
+
+use crate::time::{Time, nanoseconds};
+use std::fs;
+use std::path::Path;
+
+/// Costs, in virtual time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Costs {
+    /// A fork and its join, if the job stays latent: systole.
+    pub join: Time,
+    /// The same for Spice.
+    pub join_spice: Time,
+    /// The same for chili.
+    pub join_chili: Time,
+    /// The same for eager work stealing, where each fork goes into a deque.
+    pub join_eager: Time,
+    /// Promoting a job, outside the lock.
+    pub promote: Time,
+    /// Starting a job that was taken: an indirect call, and the owner's cache lines.
+    pub take: Time,
+    /// A critical section, for each step in it.
+    pub hold: Time,
+    /// In a critical section, for each worker that is asked to share.
+    pub hold_asked: Time,
+    /// In a critical section, for each worker of the pool.
+    pub hold_worker: Time,
+    /// Until a waiting thread has the lock that another one has released.
+    pub handoff: Time,
+    /// What a thread pays to wake another one.
+    pub wake: Time,
+    /// From then until that one runs.
+    pub latency: Time,
+    /// How much later than asked a timer fires.
+    pub slack: Time,
+    /// Looking at one victim, for a thief.
+    pub probe: Time,
+    /// Taking its oldest job away.
+    pub steal: Time,
+    /// How much slower, in thousandths, each further running worker makes them all: the memory that they share.
+    pub slow: u64,
+}
+
+/// A field's name in files, and the field.
+type Field = (&'static str, fn(&mut Costs) -> &mut Time);
+
+const FIELDS: [Field; 15] = [
+    ("join", |costs| &mut costs.join),
+    ("join_spice", |costs| &mut costs.join_spice),
+    ("join_chili", |costs| &mut costs.join_chili),
+    ("join_eager", |costs| &mut costs.join_eager),
+    ("promote", |costs| &mut costs.promote),
+    ("take", |costs| &mut costs.take),
+    ("hold", |costs| &mut costs.hold),
+    ("hold_asked", |costs| &mut costs.hold_asked),
+    ("hold_worker", |costs| &mut costs.hold_worker),
+    ("handoff", |costs| &mut costs.handoff),
+    ("wake", |costs| &mut costs.wake),
+    ("latency", |costs| &mut costs.latency),
+    ("slack", |costs| &mut costs.slack),
+    ("probe", |costs| &mut costs.probe),
+    ("steal", |costs| &mut costs.steal),
+];
+
+/// The factor's name in files.
+const SLOW: &str = "slow";
+
+impl Costs {
+    /// The costs in `costs/NAME.toml`.
+    pub fn named(name: &str) -> Result<Self, String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("costs");
+        let file = folder.join(name).with_extension("toml");
+        let text = fs::read_to_string(&file).map_err(|_| {
+            let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+            let mut names: Vec<_> = files
+                .filter_map(|file| Some(file.path().file_stem()?.to_string_lossy().into_owned()))
+                .collect();
+            names.sort();
+            format!("there are no costs `{name}`; there are {}", names.join(", "))
+        })?;
+        Self::parse(&text).map_err(|error| format!("{}: {error}", file.display()))
+    }
+
+    /// Reads lines of the form `name = nanoseconds  # where it is from`; each name must stand there once.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut costs = Self::default();
+        let mut missing: Vec<&str> = FIELDS.iter().map(|field| field.0).chain([SLOW]).collect();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            let at = |error: String| format!("line {}: {error}", index + 1);
+            let (name, value) = line
+                .split_once('=')
+                .map(|(name, value)| (name.trim(), value.trim()))
+                .ok_or_else(|| at(format!("`{line}` is not `name = nanoseconds`")))?;
+            let number = value.parse().ok().filter(|number| (0.0..1e12).contains(number));
+            let number: f64 = number.ok_or_else(|| at(format!("`{value}` is no time in nanoseconds")))?;
+            let place = missing.iter().position(|missing| *missing == name);
+            missing.remove(place.ok_or_else(|| at(format!("`{name}` is unknown, or was given before")))?);
+            match FIELDS.iter().find(|field| field.0 == name) {
+                Some((_, field)) => *field(&mut costs) = nanoseconds(number),
+                None => costs.slow = number as u64,
+            }
+        }
+        match missing[..] {
+            [] => Ok(costs),
+            _ => Err(format!("no line for {}", missing.join(", "))),
+        }
+    }
+
+    /// What else a step takes under the lock.
+    pub fn section(&self, steps: u64, asked: u64, workers: usize) -> Time {
+        self.hold * steps + self.hold_asked * asked + self.hold_worker * workers as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file() -> String {
+        FIELDS.iter().map(|(name, _)| format!("{name} = 1.5 # measured\n")).collect::<String>() + "slow = 3\n"
+    }
+
+    #[test]
+    fn a_file_gives_all_costs() {
+        let costs = Costs::parse(&file()).unwrap();
+        assert_eq!((costs.join, costs.steal, costs.slow), (1500, 1500, 3));
+    }
+
+    #[test]
+    fn a_file_that_is_wrong_is_refused_by_line() {
+        let error = |text: &str| Costs::parse(text).unwrap_err();
+        assert_eq!(error(&file().replace("take = 1.5", "take = x")), "line 6: `x` is no time in nanoseconds");
+        assert_eq!(
+            error(&file().replace("take = 1.5", "take = -1")),
+            "line 6: `-1` is no time in nanoseconds"
+        );
+        assert_eq!(
+            error(&file().replace("take =", "give =")),
+            "line 6: `give` is unknown, or was given before"
+        );
+        assert_eq!(
+            error(&file().replace("take = 1.5", "take")),
+            "line 6: `take` is not `name = nanoseconds`"
+        );
+        assert_eq!(error(&file().replace("take = 1.5", "")), "no line for take");
+        assert!(Costs::named("nowhere").unwrap_err().starts_with("there are no costs `nowhere`; there are "));
+    }
+}

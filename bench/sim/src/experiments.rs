@@ -1,0 +1,167 @@
+//! The questions, as sets of runs.
+
+use crate::costs::Costs;
+use crate::policies::{Contestant, Settings};
+use crate::program::{Kind, Program};
+use crate::report::{Case, Report};
+use crate::time::{MICROSECOND, NANOSECOND, Time};
+
+/// A run, and what is particular about it.
+pub struct Outcome {
+    /// The question that it belongs to.
+    pub question: Question,
+    /// The program's name.
+    pub program: String,
+    /// The scheduler.
+    pub contestant: Contestant,
+    /// The interval.
+    pub interval: Time,
+    /// What was changed of the costs, as it is called in tables.
+    pub change: &'static str,
+    /// The figures.
+    pub report: Report,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// How does each scheduler scale?
+    Scale,
+    /// Which interval is best?
+    Interval,
+    /// How much do wake-ups matter?
+    Wake,
+    /// How long may the lock be held?
+    Lock,
+}
+
+impl Question {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Scale, Self::Interval, Self::Wake, Self::Lock];
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scale => "scale",
+            Self::Interval => "interval",
+            Self::Wake => "wake",
+            Self::Lock => "lock",
+        }
+    }
+}
+
+/// How much is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Everything.
+    Full,
+    /// Small programs and few workers, to see that it works.
+    Quick,
+}
+
+/// Work of a node of a tree.
+pub const NODE: Time = NANOSECOND;
+
+/// The intervals that are compared, in microseconds.
+pub const INTERVALS: [u64; 7] = [5, 10, 20, 25, 50, 100, 200];
+
+impl Extent {
+    /// The programs, the first of them the one that is looked at most closely.
+    pub fn programs(self) -> Vec<Program> {
+        let kinds = match self {
+            Self::Full => vec![
+                (Kind::Tree, 100_000_000, NODE),
+                (Kind::Tree, 1_000_000_000, NODE),
+                (Kind::Skewed, 100_000_000, NODE),
+                (Kind::Uts, 13_140_873, 5 * NANOSECOND),
+                (Kind::Flat, 100_000, MICROSECOND),
+                (Kind::Tree, 1_000_000, NODE),
+            ],
+            Self::Quick => vec![(Kind::Tree, 1_000_000, NODE), (Kind::Uts, 29_289, 5 * NANOSECOND)],
+        };
+        kinds.into_iter().map(|(kind, size, work)| kind.program(size, work).expect("it is there")).collect()
+    }
+
+    /// The numbers of workers.
+    pub fn workers(self) -> Vec<usize> {
+        let most = if self == Self::Full { 10 } else { 4 };
+        (0..=most).map(|doublings| 1 << doublings).collect()
+    }
+
+    /// A few of them.
+    fn some_workers(self) -> &'static [usize] {
+        if self == Self::Full { &[16, 64, 256, 1024] } else { &[4, 16] }
+    }
+}
+
+/// Costs with a name, made from others.
+type Change = (&'static str, fn(&mut Costs));
+
+const WAKES: [Change; 5] = [
+    ("0", |costs| (costs.wake, costs.latency) = (0, 0)),
+    ("×½", |costs| (costs.wake, costs.latency) = (costs.wake / 2, costs.latency / 2)),
+    ("×1", |_| ()),
+    ("×2", |costs| (costs.wake, costs.latency) = (costs.wake * 2, costs.latency * 2)),
+    ("×8", |costs| (costs.wake, costs.latency) = (costs.wake * 8, costs.latency * 8)),
+];
+
+const LOCKS: [Change; 6] = [
+    ("0", |costs| (costs.hold, costs.hold_asked, costs.handoff) = (0, 0, 0)),
+    ("×½", |costs| scale(costs, 1, 2)),
+    ("×1", |_| ()),
+    ("×2", |costs| scale(costs, 2, 1)),
+    ("×4", |costs| scale(costs, 4, 1)),
+    ("×1, and 1 ns for each worker", |costs| costs.hold_worker = NANOSECOND),
+];
+
+fn scale(costs: &mut Costs, by: Time, of: Time) {
+    for cost in [&mut costs.hold, &mut costs.hold_asked, &mut costs.handoff] {
+        *cost = *cost * by / of;
+    }
+}
+
+/// Runs everything; `progress` hears of each run before it.
+pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Result<Vec<Outcome>, String> {
+    let programs = extent.programs();
+    let mut outcomes = Vec::new();
+    let mut add = |question,
+                   program: &Program,
+                   contestant: Contestant,
+                   workers,
+                   interval,
+                   (change, apply): Change| {
+        progress(&format!("{}: {}, {contestant}, {workers} workers", Question::name(question), program.name));
+        let mut costs = costs.clone();
+        apply(&mut costs);
+        let settings = Settings { interval, ..contestant.settings() };
+        let report = Case { program, contestant, workers, settings, costs }.run()?;
+        let program = program.name.clone();
+        outcomes.push(Outcome { question, program, contestant, interval, change, report });
+        Ok::<(), String>(())
+    };
+    const NONE: Change = ("×1", |_| ());
+    let ours = Contestant::Systole;
+    for program in &programs {
+        for contestant in Contestant::ALL {
+            for workers in extent.workers() {
+                add(Question::Scale, program, contestant, workers, contestant.settings().interval, NONE)?;
+            }
+        }
+        for &workers in extent.some_workers() {
+            for interval in INTERVALS {
+                add(Question::Interval, program, ours, workers, interval * MICROSECOND, NONE)?;
+            }
+        }
+    }
+    for program in &programs {
+        for &workers in extent.some_workers() {
+            for change in WAKES {
+                add(Question::Wake, program, ours, workers, ours.settings().interval, change)?;
+            }
+            for change in LOCKS {
+                add(Question::Lock, program, ours, workers, ours.settings().interval, change)?;
+            }
+        }
+    }
+    Ok(outcomes)
+}

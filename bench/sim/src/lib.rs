@@ -1,0 +1,18 @@
+//! A discrete-event simulator of fork/join schedulers: how does the scheduler scale beyond the machine at hand?
+//!
+//! A [`Program`](program::Program) is a fork tree. A [`Machine`](machine::Machine) has workers, one lock and virtual
+//! time; what a step takes is in [`Costs`](costs::Costs), and [`measure`] finds out what it takes here. A
+//! [`Policy`](policies::Policy) decides who runs what; that of systole is the runtime's own scheduler, the very code.
+//! Each run is checked against what theory says of it, by [`bounds`], and its figures are a [`Report`](report::Report).
+//! [`experiments`] are the questions, [`output`] are tables, a CSV file and charts.
+
+pub mod bounds;
+pub mod costs;
+pub mod experiments;
+pub mod machine;
+pub mod measure;
+pub mod output;
+pub mod policies;
+pub mod program;
+pub mod report;
+pub mod time;

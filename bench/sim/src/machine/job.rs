@@ -1,0 +1,110 @@
+//! Jobs that have left their owner's list.
+
+use super::{Activation, Machine, WorkerId};
+use crate::program::{Node, Position};
+use crate::time::Time;
+
+/// A job's number, in the order of promotions.
+pub type JobId = usize;
+
+/// A job that is not latent.
+#[derive(Clone, Copy, Debug)]
+pub struct Job {
+    /// What it runs.
+    pub node: Node,
+    /// Who joins it.
+    pub owner: WorkerId,
+    /// When its result can be seen.
+    pub latch: Option<Time>,
+    pub(super) begun: bool,
+    /// The longest path to its beginning, later to its end.
+    path: Time,
+}
+
+impl Machine<'_> {
+    /// Takes the oldest latent job out of the list of a worker that stands still at this moment.
+    pub fn promote(&mut self, id: WorkerId) -> Option<JobId> {
+        let timed = self.timed;
+        let activation = self.top(id);
+        let before = activation.position;
+        let node = timed.cut(&mut activation.position)?;
+        // Places are counted from the beginning of what is left now.
+        let moved = before.done - activation.position.done;
+        activation.polled = activation.polled.map(|polled| polled - moved);
+        let (after, path) = (activation.position, activation.path);
+        let job = self.share(id, node, path);
+        // A cut walks past the nodes between what was to be run and its two parts: those have been run.
+        let nodes = |node| timed.program.nodes(node);
+        self.workers[id].nodes += nodes(before.node) - nodes(after.node) - nodes(node);
+        Some(job)
+    }
+
+    /// Makes a job of this subtree, which the worker has forked.
+    pub(crate) fn share(&mut self, id: WorkerId, node: Node, path: Time) -> JobId {
+        let job = self.jobs.len();
+        self.jobs.push(Job { node, owner: id, latch: None, begun: false, path });
+        self.top(id).pending.push(job);
+        self.counts.promotions += 1;
+        let worker = &mut self.workers[id];
+        let gap = worker.promoted.map(|last| self.now - last);
+        worker.shortest_gap = gap.map_or(worker.shortest_gap, |gap| gap.min(worker.shortest_gap));
+        worker.promoted = Some(self.now);
+        job
+    }
+
+    /// The worker calls the whole program.
+    pub fn call(&mut self, id: WorkerId, time: Time) {
+        let root = self.timed.program.root();
+        self.push(id, None, root, 0, time);
+    }
+
+    /// The worker runs a job that is not its own, or is not what it waits for.
+    pub fn take(&mut self, id: WorkerId, job: JobId, time: Time) {
+        self.begin(job);
+        self.counts.takes += 1;
+        let Job { node, path, .. } = self.jobs[job];
+        self.push(id, Some(job), node, path, time);
+    }
+
+    /// The owner runs its newest promoted job in its own place.
+    pub fn reclaim(&mut self, id: WorkerId, time: Time) {
+        let job = self.top(id).pending.pop().expect("a promoted job");
+        self.begin(job);
+        self.jobs[job].latch = Some(time);
+        self.counts.reclaims += 1;
+        let node = self.jobs[job].node;
+        let activation = self.top(id);
+        activation.position = Position { node, done: 0 };
+        activation.polled = None;
+        self.resume(id, time);
+    }
+
+    /// The owner's newest promoted job is done: it goes on after the join.
+    pub fn joined(&mut self, id: WorkerId, time: Time) {
+        let job = self.top(id).pending.pop().expect("a promoted job");
+        let Job { latch, path, .. } = self.jobs[job];
+        assert!(latch.is_some_and(|latch| latch <= time), "the result of job {job} is not there yet");
+        let activation = self.top(id);
+        activation.path = activation.path.max(path);
+        self.end_at(id, time);
+    }
+
+    /// The job that the worker had taken is done, and its result can be seen from `time` on.
+    pub fn set_latch(&mut self, id: WorkerId, time: Time) -> JobId {
+        let Activation { job, path, .. } = self.workers[id].stack.pop().expect("a worker that runs a job");
+        let job = job.expect("a job, not the call");
+        self.jobs[job].latch = Some(time);
+        self.jobs[job].path = path;
+        job
+    }
+
+    /// Whether the job's result can be seen.
+    pub fn is_done(&self, job: JobId, time: Time) -> bool {
+        self.jobs[job].latch.is_some_and(|latch| latch <= time)
+    }
+
+    fn begin(&mut self, job: JobId) {
+        let begun = std::mem::replace(&mut self.jobs[job].begun, true);
+        assert!(!begun, "job {job} is run twice");
+    }
+}

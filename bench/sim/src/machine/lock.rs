@@ -1,0 +1,58 @@
+//! The pool's lock: whoever asks first gets it first, and waiting takes time.
+
+use crate::time::Time;
+
+/// A lock in virtual time, and how it was used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lock {
+    handoff: Time,
+    free: Time,
+    /// How often it was taken.
+    pub sections: u64,
+    /// How long it was held in all.
+    pub held: Time,
+    /// How long workers have waited for it in all.
+    pub waited: Time,
+    /// The longest that one has waited.
+    pub longest_wait: Time,
+}
+
+impl Lock {
+    pub(super) fn new(handoff: Time) -> Self {
+        Self { handoff, free: 0, sections: 0, held: 0, waited: 0, longest_wait: 0 }
+    }
+
+    /// Asks for the lock at `time`, not before anybody who asked earlier; returns when it is granted.
+    pub fn enter(&mut self, time: Time) -> Time {
+        let granted = if time < self.free { self.free + self.handoff } else { time };
+        let wait = granted - time;
+        self.sections += 1;
+        self.waited += wait;
+        self.longest_wait = self.longest_wait.max(wait);
+        granted
+    }
+
+    /// Releases the lock that was granted then and is held for so long; returns when it is free.
+    pub fn leave(&mut self, granted: Time, hold: Time) -> Time {
+        assert!(granted >= self.free, "two hold the lock");
+        self.free = granted + hold;
+        self.held += hold;
+        self.free
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_comes_while_it_is_held_waits_and_pays_for_the_handoff() {
+        let mut lock = Lock::new(5);
+        let first = lock.enter(100);
+        assert_eq!((first, lock.leave(first, 20)), (100, 120));
+        let second = lock.enter(110);
+        assert_eq!((second, lock.leave(second, 20)), (125, 145));
+        assert_eq!(lock.enter(145), 145, "it has just become free");
+        assert_eq!((lock.sections, lock.held, lock.waited, lock.longest_wait), (3, 40, 15, 15));
+    }
+}

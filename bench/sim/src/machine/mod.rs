@@ -1,0 +1,233 @@
+//! A machine in virtual time: workers that run parts of a program, one lock, and what happens when.
+//!
+//! It knows no scheduler. A [`Policy`](crate::policies::Policy) is told when a worker makes a fork with its flag set,
+//! when it comes to the end of what it can run alone, and when it wakes up; it answers by starting, cutting and joining
+//! jobs. In between a worker runs in closed form, so that a run costs as much as there are promotions, however many
+//! nodes there are.
+
+mod events;
+mod job;
+mod lock;
+mod worker;
+
+pub use events::Event;
+pub use job::{Job, JobId};
+pub use lock::Lock;
+pub use worker::{Activation, Latent, WorkerId};
+
+use crate::costs::Costs;
+use crate::policies::Policy;
+use crate::program::{Position, Program, Timed};
+use crate::time::Time;
+use events::Events;
+use worker::Worker;
+
+/// What has been counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Jobs that left their owner's list, to be run by whoever comes.
+    pub promotions: u64,
+    /// Those that another worker ran, or their owner while it waited for another one.
+    pub takes: u64,
+    /// Those that their owner took back.
+    pub reclaims: u64,
+    /// Times that a worker was sent a wake-up.
+    pub wakes: u64,
+    /// Woken workers that found neither a job nor their goal.
+    pub vain_wakes: u64,
+}
+
+/// The machine.
+pub struct Machine<'p> {
+    /// The program with the cost of its forks.
+    pub timed: Timed<'p>,
+    /// What the steps cost.
+    pub costs: Costs,
+    /// The one lock of the pool.
+    pub lock: Lock,
+    /// What has been counted.
+    pub counts: Counts,
+    pub(crate) workers: Vec<Worker>,
+    pub(crate) jobs: Vec<Job>,
+    events: Events,
+    now: Time,
+    running: u64,
+    end: Option<Time>,
+    random: u64,
+}
+
+impl<'p> Machine<'p> {
+    /// A machine at rest. `join` is what a fork with its join costs under the policy that will run.
+    pub fn new(program: &'p Program, costs: Costs, join: Time, workers: usize) -> Self {
+        Self {
+            timed: Timed { program, join },
+            lock: Lock::new(costs.handoff),
+            costs,
+            counts: Counts::default(),
+            workers: (0..workers).map(|_| Worker::default()).collect(),
+            jobs: Vec::new(),
+            events: Events::default(),
+            now: 0,
+            running: 0,
+            end: None,
+            random: 0x9e37_79b9_7f4a_7c15,
+        }
+    }
+
+    /// Runs the program to its end, and returns when that is.
+    ///
+    /// # Panics
+    ///
+    /// Panics if nothing is left to happen before the end, or if not every node was run exactly once.
+    pub fn run(&mut self, policy: &mut dyn Policy) -> Time {
+        policy.begin(self);
+        let end = loop {
+            if let Some(end) = self.end {
+                break end;
+            }
+            let (time, event) = self.events.next().expect("something happens until the program has ended");
+            assert!(time >= self.now, "time goes on");
+            self.now = time;
+            if self.arrive(event) {
+                policy.on(self, event);
+            }
+        };
+        let ran: u64 = self.workers.iter().map(|worker| worker.nodes).sum();
+        let nodes = self.timed.program.nodes(self.timed.program.root());
+        assert_eq!(ran, nodes, "each node is run exactly once");
+        assert!(self.jobs.iter().all(|job| job.begun && job.latch.is_some()), "each job is run to its end");
+        end
+    }
+
+    /// The time.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
+    /// How many workers there are.
+    pub fn size(&self) -> usize {
+        self.workers.len()
+    }
+
+    /// A random number below `limit`; the same ones in each run.
+    pub fn random(&mut self, limit: usize) -> usize {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        (self.random % limit as u64) as usize
+    }
+
+    /// The policy's own event, at that time.
+    pub fn alarm(&mut self, time: Time) {
+        self.events.add(time, Event::Alarm);
+    }
+
+    /// The program has come to its end.
+    pub fn finish(&mut self, time: Time) {
+        self.end = Some(time);
+    }
+
+    /// The worker's flag is set, and seen from `time` on; or it is cleared.
+    pub fn set_flag(&mut self, id: WorkerId, flag: Option<Time>) {
+        self.workers[id].flag = flag;
+        if self.workers[id].since.is_some() {
+            self.schedule(id);
+        }
+    }
+
+    /// Whether the worker's flag is set.
+    pub fn is_asked(&self, id: WorkerId) -> bool {
+        self.workers[id].flag.is_some()
+    }
+
+    /// The worker will wake up at that time, or when it was going to, if that is earlier.
+    pub fn wake(&mut self, id: WorkerId, time: Time) {
+        let time = self.workers[id].wakes_at.map_or(time, |earlier| earlier.min(time));
+        self.sleep(id, Some(time));
+    }
+
+    /// The worker does nothing until that time, or until it is woken.
+    pub fn sleep(&mut self, id: WorkerId, until: Option<Time>) {
+        assert!(self.workers[id].since.is_none(), "a worker that runs cannot sleep");
+        self.workers[id].wakes_at = until;
+        match until {
+            Some(time) => self.events.set(id, time, Event::Wake(id)),
+            None => self.events.clear(id),
+        }
+    }
+
+    /// The worker goes on with what is on top of its stack.
+    pub fn resume(&mut self, id: WorkerId, time: Time) {
+        self.running += 1;
+        let worker = &mut self.workers[id];
+        assert!(worker.since.is_none(), "a worker that runs already");
+        worker.wakes_at = None;
+        worker.since = Some(time);
+        worker.rate = 1000 + self.costs.slow * (self.running - 1);
+        self.schedule(id);
+    }
+
+    /// The worker stops where it is.
+    fn pause(&mut self, id: WorkerId) {
+        self.running -= 1;
+        let worker = &mut self.workers[id];
+        let since = worker.since.take().expect("a worker that runs");
+        let activation = worker.stack.last_mut().expect("a worker that runs has something to run");
+        let ran = (self.now - since) * 1000 / worker.rate;
+        activation.position.done += ran;
+        activation.path += ran;
+        worker.ran += ran;
+        worker.busy += self.now - since;
+    }
+
+    /// A worker stops where its event says; false if it goes on by itself.
+    fn arrive(&mut self, event: Event) -> bool {
+        match event {
+            Event::Fork(id) => {
+                self.pause(id);
+                let top = self.top(id);
+                top.polled = Some(top.position.done);
+            }
+            // Else it comes from a join.
+            Event::End(id) if self.workers[id].since.is_some() => {
+                self.pause(id);
+                let Position { node, done } = self.top(id).position;
+                assert_eq!(done, self.timed.total(node), "the end is where all is done");
+                self.workers[id].nodes += self.timed.program.nodes(node);
+                let next = self.top(id).latent.pop();
+                if let Some(Latent { node, .. }) = next {
+                    let top = self.top(id);
+                    (top.position, top.polled) = (Position { node, done: 0 }, None);
+                    self.resume(id, self.now);
+                    return false;
+                }
+            }
+            _ => {}
+        }
+        true
+    }
+
+    /// The worker has nothing left to run by itself, from that time on.
+    fn end_at(&mut self, id: WorkerId, time: Time) {
+        self.events.set(id, time, Event::End(id));
+    }
+
+    /// Says when the worker makes a fork with its flag set, or else comes to its end.
+    fn schedule(&mut self, id: WorkerId) {
+        let worker = &self.workers[id];
+        let since = worker.since.expect("a worker that runs");
+        let Activation { position: Position { node, done }, polled, .. } =
+            worker.stack[worker.stack.len() - 1];
+        let when = |place: Time| since + ((place - done) * worker.rate).div_ceil(1000);
+        let fork = worker.flag.and_then(|flag| {
+            // A fork at the very place where the flag is seen polls it, but none polls it twice.
+            let seen = done + flag.saturating_sub(since) * 1000 / worker.rate;
+            let after = seen.saturating_sub(1).max(polled.unwrap_or(0));
+            self.timed.next_fork(node, after)
+        });
+        match fork {
+            Some(place) => self.events.set(id, when(place), Event::Fork(id)),
+            None => self.events.set(id, when(self.timed.total(node)), Event::End(id)),
+        }
+    }
+}

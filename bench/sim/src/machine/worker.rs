@@ -1,0 +1,154 @@
+//! What a worker is in the middle of.
+
+use super::{JobId, Machine};
+use crate::program::{Node, Position};
+use crate::time::Time;
+
+/// A worker's number.
+pub type WorkerId = usize;
+
+/// A call, or a job that was taken.
+#[derive(Clone, Debug)]
+pub struct Activation {
+    /// The job; `None` for the call.
+    pub job: Option<JobId>,
+    /// The jobs of its own chain that left the list and are not joined yet, the oldest first.
+    pub pending: Vec<JobId>,
+    /// The latent jobs that have names, the oldest first; all are younger than those above.
+    pub latent: Vec<Latent>,
+    /// What it runs, and how far it is.
+    pub(crate) position: Position,
+    /// Where the flag was polled last.
+    pub(super) polled: Option<Time>,
+    /// The longest path of what has been run until here.
+    pub(crate) path: Time,
+}
+
+/// A latent job with a name, for schedulers that cannot share each of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Latent {
+    pub(super) node: Node,
+    /// Whether it can be shared.
+    pub is_queued: bool,
+    /// Whether the scheduler has seen it before.
+    pub is_old: bool,
+}
+
+/// A worker.
+#[derive(Clone, Debug)]
+pub(crate) struct Worker {
+    /// Its activations; all but the last one are in an open join.
+    pub(crate) stack: Vec<Activation>,
+    /// From when on it runs what is on top, while it runs.
+    pub(super) since: Option<Time>,
+    /// What takes 1000 on an idle machine takes so long.
+    pub(super) rate: u64,
+    /// Its flag, and from when on it can be seen.
+    pub(super) flag: Option<Time>,
+    pub(super) wakes_at: Option<Time>,
+    /// The nodes that it has run.
+    pub(crate) nodes: u64,
+    /// How long it has run the program, and what that would have taken on an idle machine.
+    pub(crate) busy: Time,
+    pub(crate) ran: Time,
+    /// When it promoted last, and the shortest time between two promotions.
+    pub(super) promoted: Option<Time>,
+    pub(crate) shortest_gap: Time,
+}
+
+impl Default for Worker {
+    fn default() -> Self {
+        Self {
+            stack: Vec::new(),
+            since: None,
+            rate: 1000,
+            flag: None,
+            wakes_at: None,
+            nodes: 0,
+            busy: 0,
+            ran: 0,
+            promoted: None,
+            shortest_gap: Time::MAX,
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// What the worker is in the middle of.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is nothing.
+    pub fn top(&mut self, id: WorkerId) -> &mut Activation {
+        self.workers[id].stack.last_mut().expect("a worker that is in the middle of something")
+    }
+
+    /// The job that the worker would join next, if it is in the middle of something and has promoted one.
+    pub fn awaits(&self, id: WorkerId) -> Option<JobId> {
+        self.workers[id].stack.last().and_then(|top| top.pending.last().copied())
+    }
+
+    /// The longest path of the call that has just ended.
+    pub(crate) fn path(&self) -> Time {
+        self.workers[0].stack.first().map_or(0, |call| call.path)
+    }
+
+    /// One activation more.
+    pub(super) fn push(&mut self, id: WorkerId, job: Option<JobId>, node: Node, path: Time, time: Time) {
+        let position = Position { node, done: 0 };
+        self.workers[id].stack.push(Activation {
+            job,
+            pending: Vec::new(),
+            latent: Vec::new(),
+            position,
+            polled: None,
+            path,
+        });
+        self.resume(id, time);
+    }
+
+    /// The work of a running worker's oldest latent job at this moment, or zero.
+    pub fn largest_latent(&self, id: WorkerId) -> Time {
+        let worker = &self.workers[id];
+        let Some(since) = worker.since.filter(|&since| since <= self.now()) else { return 0 };
+        let mut position = self.workers[id].stack[worker.stack.len() - 1].position;
+        position.done += (self.now() - since) * 1000 / worker.rate;
+        self.timed.largest_latent(position)
+    }
+
+    /// Takes a running worker's oldest latent job out of its list, while it runs on.
+    pub fn steal(&mut self, id: WorkerId) -> Option<JobId> {
+        self.pause(id);
+        let job = self.promote(id);
+        self.resume(id, self.now());
+        job
+    }
+
+    /// How many latent jobs a worker has that stands still at this moment.
+    pub fn count_latent(&mut self, id: WorkerId) -> usize {
+        let timed = self.timed;
+        timed.latent(self.top(id).position).0.len()
+    }
+
+    /// Names all latent jobs of a worker that stands still at this moment: what is left has none.
+    pub fn unroll(&mut self, id: WorkerId) {
+        let timed = self.timed;
+        let top = self.top(id);
+        let before = top.position;
+        let (latent, after) = timed.latent(before);
+        top.polled = None;
+        top.position = after;
+        top.latent.extend(latent.iter().map(|&node| Latent { node, is_queued: false, is_old: false }));
+        let nodes = |node| timed.program.nodes(node);
+        let rest: u64 = latent.iter().map(|&node| nodes(node)).sum();
+        self.workers[id].nodes += nodes(before.node) - nodes(after.node) - rest;
+    }
+
+    /// Shares the named latent job at this place in the worker's list.
+    pub fn share_latent(&mut self, id: WorkerId, place: usize) -> JobId {
+        let top = self.top(id);
+        let Latent { node, .. } = top.latent.remove(place);
+        let path = top.path;
+        self.share(id, node, path)
+    }
+}

@@ -1,0 +1,43 @@
+//! What a fork with its join costs, from the newest results of the benchmarks: no scheduler shares anything on one thread.
+
+use super::{Measured, measured};
+use bench::report::{csv, folder, newest};
+use bench::scheduler::Scheduler;
+use bench::workloads::tree;
+use std::fs;
+
+/// The tree whose figures are used: it fits into a cache, and a call is a small part of it.
+const NODES: usize = 100_000;
+
+/// The joins of each scheduler.
+pub(super) fn measure() -> Result<Vec<Measured>, String> {
+    let file =
+        newest(&folder()).ok_or("there are no results in bench/results; run `cargo xtask bench` first")?;
+    let text =
+        fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+    let results = csv::read(&text)?;
+    let time = |scheduler| {
+        let mut cases = results.measurements.iter();
+        let found = cases.find(|measurement| {
+            let case = &measurement.case;
+            *case.kind == tree::KIND && case.size == NODES && case.scheduler == scheduler && case.threads == 1
+        });
+        found
+            .map(|measurement| measurement.median)
+            .ok_or_else(|| format!("{} has no {scheduler} on one thread", file.display()))
+    };
+    let sequential = time(Scheduler::Sequential)?;
+    // A balanced tree has half as many forks as nodes.
+    let join = |scheduler| Ok::<_, String>((time(scheduler)? - sequential) / (NODES as f64 / 2.0));
+    let how = "from bench/results: tree of 100,000 nodes on one thread, less sequential";
+    Ok(vec![
+        measured("join", join(Scheduler::Systole)?, how),
+        measured(
+            "join_spice",
+            0.59,
+            "from Spice's bench/README.md: 3.927 ns a node less 3.632, on its machine; not measured here",
+        ),
+        measured("join_chili", join(Scheduler::Chili)?, how),
+        measured("join_eager", join(Scheduler::Rayon)?, how),
+    ])
+}

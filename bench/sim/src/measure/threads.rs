@@ -1,0 +1,133 @@
+//! What threads cost: waking one, a timer, a contended lock, and a handoff in a real pool.
+
+use super::median;
+use std::hint::spin_loop;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Condvar, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a wake-up takes.
+pub(super) struct Wake {
+    pub(super) waker: Duration,
+    pub(super) sleeper: Duration,
+}
+
+/// Long enough that a core whose thread has parked is at rest.
+const REST: Duration = Duration::from_micros(500);
+
+const ROUNDS: usize = 1000;
+
+/// Notifies a thread that waits on a condition, again and again.
+pub(super) fn wake() -> Wake {
+    let (word, condition) = (Mutex::new(false), Condvar::new());
+    let (waker, woken): (Sender<Instant>, Receiver<Instant>) = channel();
+    let mut samples = (Vec::new(), Vec::new());
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let waker = waker;
+            for _ in 0..ROUNDS {
+                let mut guard = word.lock().expect("nobody panics");
+                while !*guard {
+                    guard = condition.wait(guard).expect("nobody panics");
+                }
+                let now = Instant::now();
+                *guard = false;
+                drop(guard);
+                waker.send(now).expect("the other thread listens");
+            }
+        });
+        for _ in 0..ROUNDS {
+            spin(REST);
+            *word.lock().expect("nobody panics") = true;
+            let start = Instant::now();
+            condition.notify_one();
+            samples.0.push(start.elapsed());
+            samples.1.push(woken.recv().expect("the other thread sends").saturating_duration_since(start));
+        }
+    });
+    Wake { waker: median(samples.0), sleeper: median(samples.1) }
+}
+
+/// How much longer than 100 µs a wait of 100 µs lasts.
+pub(super) fn overshoot() -> Duration {
+    const WAIT: Duration = Duration::from_micros(100);
+    let (word, condition) = (Mutex::new(()), Condvar::new());
+    let sample = |_| {
+        let start = Instant::now();
+        let guard = word.lock().expect("nobody panics");
+        drop(condition.wait_timeout(guard, WAIT).expect("nobody panics"));
+        start.elapsed().saturating_sub(WAIT)
+    };
+    median((0..ROUNDS).map(sample).collect())
+}
+
+/// From the release of a lock for which another thread spins until that one has it.
+pub(super) fn lock_handoff() -> Duration {
+    let lock = Mutex::new((Instant::now(), 0));
+    let stop = AtomicBool::new(false);
+    let mut samples = Vec::new();
+    let hold = |me: u32| {
+        let mut guard = lock.lock().expect("nobody panics");
+        let now = Instant::now();
+        let before = *guard;
+        spin(Duration::from_nanos(300));
+        *guard = (Instant::now(), me);
+        (now, before)
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !stop.load(Ordering::Relaxed) {
+                hold(1);
+            }
+        });
+        for _ in 0..100 * ROUNDS {
+            let (now, (released, by)) = hold(0);
+            if by == 1 {
+                samples.push(now.saturating_duration_since(released));
+            }
+        }
+        stop.store(true, Ordering::Relaxed);
+    });
+    if samples.is_empty() { Duration::ZERO } else { median(samples) }
+}
+
+/// When the two closures of a join begin that is shared at once, from its fork on.
+pub(super) struct Handoff {
+    pub(super) promoter: Duration,
+    pub(super) taker: Duration,
+}
+
+/// A lone pair in a real pool of two.
+pub(super) fn pool_handoff() -> Handoff {
+    const LONG: Duration = Duration::from_micros(300);
+    let pool = systole::ThreadPool::builder().num_threads(2).build().expect("two threads can be had");
+    let mut samples = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        spin(REST);
+        let (a, b) = pool.call(|mut t| {
+            let start = Instant::now();
+            let begun = |_: systole::Task<'_>| {
+                let begun = start.elapsed();
+                spin(LONG);
+                begun
+            };
+            t.join(begun, begun)
+        });
+        // One that was not shared begins after the first has ended.
+        if b < LONG {
+            samples.0.push(a);
+            samples.1.push(b);
+        }
+    }
+    Handoff { promoter: median(samples.0), taker: median(samples.1) }
+}
+
+/// Keeps the core busy.
+fn spin(time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        spin_loop();
+    }
+}

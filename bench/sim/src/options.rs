@@ -1,0 +1,152 @@
+//! What the command line asks for.
+
+use sim::experiments::Extent;
+use sim::policies::Contestant;
+use sim::program::{Kind, Program};
+use sim::time::{MICROSECOND, NANOSECOND, Time, nanoseconds};
+
+/// The most workers that are simulated.
+const MOST_WORKERS: usize = 1024;
+
+const USAGE: &str = "usage: sim [--quick] [--costs NAME]
+       sim --program KIND:SIZE… [--policy NAME…] [--workers N…] [--interval µs] [--work ns] [--costs NAME]
+
+Without a program, all questions are asked, and files are written to bench/sim/results; with --quick they are small.
+A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal.";
+
+/// The options.
+pub struct Options {
+    /// The name of a file in `costs/`.
+    pub costs: String,
+    /// How much is run.
+    pub extent: Extent,
+    /// Single runs instead of all questions.
+    pub selection: Option<Selection>,
+}
+
+/// Single runs: every program with every scheduler and every number of workers.
+pub struct Selection {
+    /// The programs.
+    pub programs: Vec<Program>,
+    /// The schedulers.
+    pub contestants: Vec<Contestant>,
+    /// The numbers of workers.
+    pub workers: Vec<usize>,
+    /// The interval, if it is not the default.
+    pub interval: Option<Time>,
+}
+
+impl Options {
+    /// Reads the words; `None` if they ask for help, which is printed.
+    pub fn parse(words: &[String]) -> Result<Option<Self>, String> {
+        let mut options = Self { costs: "bare-metal".into(), extent: Extent::Full, selection: None };
+        let (mut programs, mut contestants, mut workers) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut interval, mut work) = (None, None);
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let mut value =
+                || words.next().ok_or_else(|| format!("`{word}` needs a value; `--help` shows which"));
+            match word.as_str() {
+                "--help" | "-h" => {
+                    println!("{USAGE}");
+                    return Ok(None);
+                }
+                "--quick" => options.extent = Extent::Quick,
+                "--costs" => value()?.clone_into(&mut options.costs),
+                "--program" => programs.push(program(value()?)?),
+                "--policy" => contestants.push(value()?.parse()?),
+                "--workers" => workers.push(whole(word, value()?, MOST_WORKERS)?),
+                "--interval" => interval = Some(whole(word, value()?, 1_000_000)? as Time * MICROSECOND),
+                "--work" => work = Some(time(word, value()?)?),
+                _ => return Err(format!("`{word}` is unknown; `--help` lists what there is")),
+            }
+        }
+        if programs.is_empty() {
+            let given = [!contestants.is_empty(), !workers.is_empty(), interval.is_some(), work.is_some()];
+            if given.contains(&true) {
+                return Err("single runs need a program: add `--program tree:1000000`, say".into());
+            }
+            return Ok(Some(options));
+        }
+        let work = work.unwrap_or(NANOSECOND);
+        let programs = programs.into_iter().map(|(kind, size)| kind.program(size, work));
+        let or =
+            |given: Vec<usize>, default: &[usize]| if given.is_empty() { default.to_vec() } else { given };
+        options.selection = Some(Selection {
+            programs: programs.collect::<Result<_, _>>()?,
+            contestants: if contestants.is_empty() { Contestant::ALL.to_vec() } else { contestants },
+            workers: or(workers, &[1, 4, 16, 64, 256]),
+            interval,
+        });
+        Ok(Some(options))
+    }
+}
+
+fn program(word: &str) -> Result<(Kind, u64), String> {
+    let wrong = || format!("`{word}` is no program; write KIND:SIZE, as in `tree:1000000`");
+    let (kind, size) = word.split_once(':').ok_or_else(wrong)?;
+    Ok((kind.parse()?, size.replace('_', "").parse().map_err(|_| wrong())?))
+}
+
+fn whole(flag: &str, word: &str, most: usize) -> Result<usize, String> {
+    let number = word.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| format!("`{flag} {word}` is out of range; give a whole number from 1 to {most}"))
+}
+
+fn time(flag: &str, word: &str) -> Result<Time, String> {
+    let number = word.parse().ok().filter(|number: &f64| (0.001..=1e6).contains(number));
+    number
+        .map(nanoseconds)
+        .ok_or_else(|| format!("`{flag} {word}` is out of range; give 0.001 to 1000000 ns"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Option<Options>, String> {
+        Options::parse(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn without_words_all_is_run() {
+        let options = parse("").unwrap().unwrap();
+        assert!(
+            options.selection.is_none() && options.extent == Extent::Full && options.costs == "bare-metal"
+        );
+    }
+
+    #[test]
+    fn single_runs_are_every_combination() {
+        let line =
+            "--program tree:1_000 --program pair:2 --policy spice --workers 2 --workers 4 --interval 25";
+        let selection = parse(line).unwrap().unwrap().selection.unwrap();
+        assert_eq!(selection.programs.len(), 2);
+        assert_eq!(selection.contestants, [Contestant::Spice]);
+        assert_eq!((selection.workers, selection.interval), (vec![2, 4], Some(25 * MICROSECOND)));
+    }
+
+    #[test]
+    fn an_error_names_the_value_and_the_remedy() {
+        let error = |line: &str| parse(line).err().expect("it is wrong");
+        assert_eq!(error("--workers 0"), "`--workers 0` is out of range; give a whole number from 1 to 1024");
+        assert_eq!(
+            error("--workers 1025"),
+            "`--workers 1025` is out of range; give a whole number from 1 to 1024"
+        );
+        assert_eq!(error("--work x"), "`--work x` is out of range; give 0.001 to 1000000 ns");
+        assert_eq!(error("--program tree"), "`tree` is no program; write KIND:SIZE, as in `tree:1000000`");
+        assert_eq!(
+            error("--program tree:x"),
+            "`tree:x` is no program; write KIND:SIZE, as in `tree:1000000`"
+        );
+        assert_eq!(error("--program tree:0"), "`tree:0` has no nodes; give a size of 1 or more");
+        assert_eq!(
+            error("--policy fifo"),
+            "unknown policy `fifo`; there are systole, spice, chili, eager, ideal"
+        );
+        assert_eq!(error("--quik"), "`--quik` is unknown; `--help` lists what there is");
+        assert_eq!(error("--costs"), "`--costs` needs a value; `--help` shows which");
+        assert_eq!(error("--workers 4"), "single runs need a program: add `--program tree:1000000`, say");
+    }
+}

@@ -1,0 +1,60 @@
+//! The charts.
+
+use super::chart::{Chart, Line, Panel};
+use crate::experiments::{Outcome, Question};
+use crate::policies::Contestant;
+use crate::time::MICROSECOND;
+
+/// Speed-up by workers: a panel for each program, a line for each scheduler.
+pub fn scale(outcomes: &[Outcome], circumstances: &str) -> Chart {
+    let runs: Vec<_> = outcomes.iter().filter(|run| run.question == Question::Scale).collect();
+    let line = |program: &str, contestant: Contestant| Line {
+        name: contestant.to_string(),
+        points: runs
+            .iter()
+            .filter(|run| run.program == program && run.contestant == contestant)
+            .map(|run| (run.report.workers as f64, run.report.speed_up()))
+            .collect(),
+    };
+    let panel = |program: &String| Panel {
+        title: program.clone(),
+        lines: Contestant::ALL.map(|contestant| line(program, contestant)).into(),
+    };
+    Chart {
+        title: "Simulated: speed-up over sequential, by workers".into(),
+        circumstances: circumstances.into(),
+        across: "workers",
+        diagonal: true,
+        panels: programs(&runs).iter().map(panel).collect(),
+    }
+}
+
+/// systole's speed-up by the interval: a panel for each program, a line for each number of workers.
+pub fn interval(outcomes: &[Outcome], circumstances: &str) -> Chart {
+    let runs: Vec<_> = outcomes.iter().filter(|run| run.question == Question::Interval).collect();
+    let panel = |program: &String| {
+        let mut lines: Vec<Line> = Vec::new();
+        for run in runs.iter().filter(|run| run.program == *program) {
+            let name = format!("{} workers", run.report.workers);
+            let point = (run.interval as f64 / MICROSECOND as f64, run.report.speed_up());
+            match lines.iter_mut().find(|line| line.name == name) {
+                Some(line) => line.points.push(point),
+                None => lines.push(Line { name, points: vec![point] }),
+            }
+        }
+        Panel { title: program.clone(), lines }
+    };
+    Chart {
+        title: "Simulated: systole's speed-up over sequential, by the interval".into(),
+        circumstances: circumstances.into(),
+        across: "interval in µs",
+        diagonal: false,
+        panels: programs(&runs).iter().map(panel).collect(),
+    }
+}
+
+fn programs(runs: &[&Outcome]) -> Vec<String> {
+    let mut programs: Vec<String> = runs.iter().map(|run| run.program.clone()).collect();
+    programs.dedup();
+    programs
+}

@@ -1,0 +1,6 @@
+//! What the runs are shown as.
+
+pub mod chart;
+pub mod csv;
+pub mod figures;
+pub mod tables;

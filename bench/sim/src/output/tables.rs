@@ -1,0 +1,144 @@
+//! The runs as tables, for a terminal and for the book.
+
+use crate::experiments::{Outcome, Question};
+use crate::policies::Contestant;
+use crate::time::MICROSECOND;
+use bench::report::grid::Grid;
+
+/// A table with its title.
+pub struct Table {
+    /// How the book's anchors call it.
+    pub name: String,
+    /// What it shows.
+    pub title: String,
+    /// Its cells.
+    pub grid: Grid,
+}
+
+/// All tables.
+pub fn all(outcomes: &[Outcome]) -> Vec<Table> {
+    let mut tables = scale(outcomes);
+    tables.extend(Question::ALL[1..].iter().map(|&question| sensitivity(outcomes, question)));
+    tables.push(lock(outcomes));
+    tables
+}
+
+/// The tables as a file that the book includes by anchors.
+pub fn markdown(tables: &[Table]) -> String {
+    let table = |table: &Table| {
+        let Table { name, title, grid } = table;
+        format!("<!-- ANCHOR: {name} -->\n{title}\n\n{}<!-- ANCHOR_END: {name} -->\n", grid.markdown())
+    };
+    tables.iter().map(table).collect::<Vec<_>>().join("\n")
+}
+
+/// One table for each program: speed-ups by workers and scheduler.
+fn scale(outcomes: &[Outcome]) -> Vec<Table> {
+    let runs = of(outcomes, Question::Scale);
+    let programs = distinct(runs.iter().map(|run| run.program.clone()));
+    let table = |program: String| {
+        let runs: Vec<_> = runs.iter().filter(|run| run.program == program).collect();
+        let mut head = vec!["workers".to_owned()];
+        head.extend(Contestant::ALL.map(|contestant| contestant.to_string()));
+        head.push("systole: busy".into());
+        let row = |workers: usize| {
+            let find = |contestant| {
+                let found =
+                    runs.iter().find(|run| (run.contestant, run.report.workers) == (contestant, workers));
+                found.map(|run| run.report)
+            };
+            let mut row = vec![workers.to_string()];
+            row.extend(
+                Contestant::ALL.map(|contestant| number(find(contestant).map(|report| report.speed_up()))),
+            );
+            row.push(percent(find(Contestant::Systole).map(|report| report.utilisation())));
+            row
+        };
+        let rows = distinct(runs.iter().map(|run| run.report.workers)).into_iter().map(row);
+        let grid = Grid { rows: [head].into_iter().chain(rows).collect(), labels: 0 };
+        let name = format!("scale-{}", program.replace(':', "-"));
+        Table { name, title: format!("{program}: speed-up over sequential."), grid }
+    };
+    programs.into_iter().map(table).collect()
+}
+
+/// systole's speed-ups as one thing is changed.
+fn sensitivity(outcomes: &[Outcome], question: Question) -> Table {
+    let runs = of(outcomes, question);
+    let label = |run: &Outcome| match question {
+        Question::Interval => format!("{} µs", run.interval / MICROSECOND),
+        _ => run.change.to_owned(),
+    };
+    let changes = distinct(runs.iter().map(|run| label(run)));
+    let mut rows = vec![[vec!["program".into(), "workers".into()], changes.clone()].concat()];
+    for (program, workers) in distinct(runs.iter().map(|run| (run.program.clone(), run.report.workers))) {
+        let mut row = vec![program.clone(), workers.to_string()];
+        for change in &changes {
+            let found = runs
+                .iter()
+                .find(|run| (&run.program, run.report.workers, &label(run)) == (&program, workers, change));
+            row.push(number(found.map(|run| run.report.speed_up())));
+        }
+        rows.push(row);
+    }
+    let title = match question {
+        Question::Interval => "systole's speed-up by the interval.",
+        Question::Wake => "systole's speed-up by what a wake-up takes, the waker and the sleeper.",
+        _ => "systole's speed-up by how long the lock is held.",
+    };
+    Table { name: question.name().into(), title: title.into(), grid: Grid { rows, labels: 1 } }
+}
+
+/// How systole uses the lock.
+fn lock(outcomes: &[Outcome]) -> Table {
+    let head = [
+        "program",
+        "workers",
+        "promotions",
+        "sections a promotion",
+        "lock held",
+        "waited for it",
+        "longest wait",
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let runs = of(outcomes, Question::Scale);
+    for run in runs.iter().filter(|run| run.contestant == Contestant::Systole && run.report.workers >= 4) {
+        let report = &run.report;
+        let all = report.time as f64 * report.workers as f64;
+        let sections = report.lock.sections as f64 / report.counts.promotions.max(1) as f64;
+        rows.push(vec![
+            run.program.clone(),
+            report.workers.to_string(),
+            report.counts.promotions.to_string(),
+            format!("{sections:.1}"),
+            percent(Some(report.lock_utilisation())),
+            percent(Some(report.lock.waited as f64 / all)),
+            format!("{:.1} µs", report.lock.longest_wait as f64 / MICROSECOND as f64),
+        ]);
+    }
+    let title = "systole's one lock: the share of the time in which it is held, and the share of all workers' time in which they wait for it.";
+    Table { name: "lock-use".into(), title: title.into(), grid: Grid { rows, labels: 1 } }
+}
+
+fn of(outcomes: &[Outcome], question: Question) -> Vec<&Outcome> {
+    outcomes.iter().filter(|outcome| outcome.question == question).collect()
+}
+
+fn distinct<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    all.fold(Vec::new(), |mut known, one| {
+        if !known.contains(&one) {
+            known.push(one);
+        }
+        known
+    })
+}
+
+fn number(figure: Option<f64>) -> String {
+    figure.map_or_else(String::new, |figure| {
+        if figure < 10.0 { format!("{figure:.2}") } else { format!("{figure:.1}") }
+    })
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(String::new, |share| format!("{:.1} %", 100.0 * share))
+}

@@ -1,0 +1,147 @@
+//! Spice: a thread sets one worker's flag after the other; each worker shares one job at a time.
+//!
+//! From `src/root.zig`: the thread sleeps for the interval divided by the number of workers. At a beat the oldest job is
+//! shared, unless it is the only one or the last shared one is still there. A joiner takes its job back, or runs what is
+//! shared until there is none, and then blocks until its job is done. Idle threads wait on one condition, which is
+//! signalled while the lock is held.
+
+use super::{Policy, Settings};
+use crate::machine::{Event, JobId, Machine, WorkerId};
+use crate::time::{MICROSECOND, NANOSECOND, Time};
+use std::collections::VecDeque;
+
+/// The default of Spice and of chili.
+pub(super) const INTERVAL: Time = 100 * MICROSECOND;
+
+/// Looking at one worker's slot, under the lock. Assumed.
+const SLOT: Time = NANOSECOND;
+
+/// The policy.
+pub struct Spice {
+    settings: Settings,
+    /// Each worker's shared job; jobs are numbered in the order in which they were shared.
+    slots: Vec<Option<JobId>>,
+    /// Background threads that wait for a job, the one that has waited longest first.
+    waiting: VecDeque<WorkerId>,
+    /// Owners that are blocked until their job is done.
+    blocked: Vec<bool>,
+    /// The worker whose flag is set next.
+    next: usize,
+}
+
+impl Spice {
+    /// A pool of so many workers.
+    pub fn new(settings: Settings, workers: usize) -> Self {
+        let slots = vec![None; workers];
+        Self { settings, slots, waiting: (1..workers).collect(), blocked: vec![false; workers], next: 0 }
+    }
+
+    fn beat(&mut self, machine: &mut Machine<'_>) {
+        let granted = machine.lock.enter(machine.now());
+        let free = machine.lock.leave(granted, machine.costs.hold);
+        machine.set_flag(self.next, Some(free));
+        self.next = (self.next + 1) % machine.size();
+        machine.alarm(free + self.settings.interval / machine.size() as Time + machine.costs.slack);
+    }
+
+    fn tick(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        let granted = machine.lock.enter(machine.now());
+        let mut hold = machine.costs.hold;
+        if self.slots[id].is_none() && machine.count_latent(id) > 1 {
+            self.slots[id] = machine.promote(id);
+            hold += machine.costs.promote;
+            if let Some(worker) = self.waiting.pop_front() {
+                machine.counts.wakes += 1;
+                machine.wake(worker, granted + hold + machine.costs.latency);
+                hold += machine.costs.wake;
+            }
+        }
+        machine.set_flag(id, None);
+        let free = machine.lock.leave(granted, hold);
+        machine.resume(id, free);
+    }
+
+    /// Takes the job that was shared first. The lock is held.
+    fn pop(&mut self) -> Option<JobId> {
+        let oldest = self.slots.iter_mut().filter(|slot| slot.is_some()).min_by_key(|slot| **slot);
+        oldest.and_then(Option::take)
+    }
+
+    /// A section in which all slots are looked at, and perhaps one job is taken.
+    fn look(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time) {
+        let granted = machine.lock.enter(time);
+        let job = self.pop();
+        let hold = machine.costs.hold + SLOT * machine.size() as Time;
+        (job, machine.lock.leave(granted, hold))
+    }
+
+    fn background(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        match self.look(machine, machine.now()) {
+            (Some(job), free) => machine.take(id, job, free + machine.costs.take),
+            (None, _) => {
+                self.waiting.push_back(id);
+                machine.sleep(id, None);
+            }
+        }
+    }
+
+    fn join(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
+        let now = machine.now();
+        if self.slots[id] == Some(job) {
+            self.slots[id] = None;
+            let granted = machine.lock.enter(now);
+            let free = machine.lock.leave(granted, machine.costs.hold);
+            return machine.reclaim(id, free);
+        }
+        if machine.is_done(job, now) {
+            return machine.joined(id, now);
+        }
+        match self.look(machine, now) {
+            (Some(other), free) => machine.take(id, other, free + machine.costs.take),
+            (None, _) => {
+                self.blocked[id] = true;
+                machine.sleep(id, None);
+            }
+        }
+    }
+
+    fn end(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        let now = machine.now();
+        if let Some(job) = machine.awaits(id) {
+            return self.join(machine, id, job);
+        }
+        if machine.top(id).job.is_none() {
+            return machine.finish(now);
+        }
+        let job = machine.set_latch(id, now);
+        let owner = machine.jobs[job].owner;
+        let mut time = now;
+        if self.blocked[owner] && machine.awaits(owner) == Some(job) {
+            self.blocked[owner] = false;
+            machine.counts.wakes += 1;
+            machine.wake(owner, now + machine.costs.latency);
+            time += machine.costs.wake;
+        }
+        machine.sleep(id, Some(time));
+    }
+}
+
+impl Policy for Spice {
+    fn begin(&mut self, machine: &mut Machine<'_>) {
+        (0..machine.size()).for_each(|id| machine.set_flag(id, Some(0)));
+        machine.alarm(0);
+        machine.call(0, 0);
+    }
+
+    fn on(&mut self, machine: &mut Machine<'_>, event: Event) {
+        match event {
+            Event::Alarm => self.beat(machine),
+            Event::Fork(id) => self.tick(machine, id),
+            Event::End(id) => self.end(machine, id),
+            Event::Wake(id) => match machine.awaits(id) {
+                Some(job) => self.join(machine, id, job),
+                None => self.background(machine, id),
+            },
+        }
+    }
+}

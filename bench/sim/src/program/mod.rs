@@ -1,0 +1,90 @@
+//! What is run: a fork tree, of which equal subtrees are kept once.
+//!
+//! A balanced tree of a thousand million nodes has some sixty different subtrees. So the shape of each, and what all of
+//! it costs, fits into a small table, and a node is the number of its subtree's shape.
+
+mod builder;
+mod kinds;
+mod position;
+
+pub use kinds::{Kind, TREES};
+pub use position::{Position, Timed};
+
+use crate::time::Time;
+
+/// A subtree; equal subtrees have equal numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Node(u32);
+
+/// What is known of a subtree.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    /// The work at its root, before the fork if there is one.
+    own: Time,
+    /// The work of all of it.
+    work: Time,
+    forks: u64,
+    nodes: u64,
+    children: Option<(Node, Node)>,
+}
+
+/// A fork tree. At each fork the first subtree runs at once, the second one may move to another worker.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// How it is called in tables.
+    pub name: String,
+    shapes: Vec<Shape>,
+    root: Node,
+}
+
+impl Program {
+    /// The whole.
+    pub fn root(&self) -> Node {
+        self.root
+    }
+
+    /// The work of a subtree, without its forks and joins.
+    pub fn work(&self, node: Node) -> Time {
+        self.shape(node).work
+    }
+
+    /// The forks of a subtree.
+    pub fn forks(&self, node: Node) -> u64 {
+        self.shape(node).forks
+    }
+
+    /// The nodes of a subtree.
+    pub fn nodes(&self, node: Node) -> u64 {
+        self.shape(node).nodes
+    }
+
+    /// The two subtrees below a fork.
+    pub fn children(&self, node: Node) -> Option<(Node, Node)> {
+        self.shape(node).children
+    }
+
+    /// The longest path: its work, and `fork` for each fork on it.
+    pub fn span(&self, fork: Time) -> Time {
+        self.longest(|shape| shape.own + if shape.children.is_some() { fork } else { 0 })
+    }
+
+    /// The most forks on a path.
+    pub fn depth(&self) -> u64 {
+        self.longest(|shape| u64::from(shape.children.is_some()))
+    }
+
+    /// The path on which most comes together. Children come before their parents in the table.
+    fn longest(&self, each: impl Fn(&Shape) -> u64) -> u64 {
+        let mut longest: Vec<u64> = Vec::with_capacity(self.shapes.len());
+        for shape in &self.shapes {
+            let of = |node: Node| longest[node.0 as usize];
+            let below = shape.children.map_or(0, |(left, right)| of(left).max(of(right)));
+            longest.push(each(shape) + below);
+        }
+        longest[self.root.0 as usize]
+    }
+
+    fn shape(&self, node: Node) -> &Shape {
+        &self.shapes[node.0 as usize]
+    }
+}

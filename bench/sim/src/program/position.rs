@@ -1,0 +1,151 @@
+//! A subtree being run, in closed form: what nobody looks at takes no steps.
+
+use super::{Node, Program};
+use crate::time::Time;
+
+/// How far a worker is in a subtree that it runs alone, from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The subtree.
+    pub node: Node,
+    /// How much of it is behind, of [`Timed::total`].
+    pub done: Time,
+}
+
+/// A program, and what each of its forks takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Timed<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// What a fork with its join takes, if its job stays latent. It is counted at the fork.
+    pub join: Time,
+}
+
+impl Timed<'_> {
+    /// How long a subtree takes one worker.
+    pub fn total(&self, node: Node) -> Time {
+        self.program.work(node) + self.program.forks(node) * self.join
+    }
+
+    /// How long it takes from the beginning of a subtree until its first fork is made.
+    fn until_fork(&self, node: Node) -> Time {
+        self.program.shape(node).own + self.join
+    }
+
+    /// Where the next fork after `from` is made, if there is one left.
+    pub fn next_fork(&self, node: Node, from: Time) -> Option<Time> {
+        // The first fork after the left subtrees that enclose the position; the innermost comes first.
+        let mut next = None;
+        let (mut node, mut begin) = (node, 0);
+        while let Some((left, right)) = self.program.children(node) {
+            let fork = begin + self.until_fork(node);
+            if from < fork {
+                return Some(fork);
+            }
+            let middle = fork + self.total(left);
+            if from >= middle {
+                (node, begin) = (right, middle);
+                continue;
+            }
+            if self.program.children(right).is_some() {
+                next = Some(middle + self.until_fork(right));
+            }
+            (node, begin) = (left, fork);
+        }
+        next
+    }
+
+    /// Takes the oldest latent subtree out of what is left to run, if there is one: the largest that has not begun.
+    pub fn cut(&self, position: &mut Position) -> Option<Node> {
+        let (rest, oldest) = self.oldest(*position)?;
+        *position = rest;
+        Some(oldest)
+    }
+
+    /// The oldest latent subtree, and what is left without it.
+    fn oldest(&self, mut position: Position) -> Option<(Position, Node)> {
+        loop {
+            let (left, right) = self.program.children(position.node)?;
+            let done = position.done.checked_sub(self.until_fork(position.node))?;
+            match done.checked_sub(self.total(left)) {
+                None => return Some((Position { node: left, done }, right)),
+                Some(done) => position = Position { node: right, done },
+            }
+        }
+    }
+
+    /// All latent subtrees, the oldest first, and what runs above them.
+    pub fn latent(&self, mut position: Position) -> (Vec<Node>, Position) {
+        let mut latent = Vec::new();
+        while let Some((rest, oldest)) = self.oldest(position) {
+            latent.push(oldest);
+            position = rest;
+        }
+        (latent, position)
+    }
+
+    /// The work of the oldest latent subtree, or zero.
+    pub fn largest_latent(&self, position: Position) -> Time {
+        self.oldest(position).map_or(0, |(_, oldest)| self.total(oldest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Kind;
+    use super::*;
+
+    /// All forks of a subtree, by walking through it.
+    fn forks(timed: Timed<'_>, node: Node, begin: Time, found: &mut Vec<Time>) {
+        if let Some((left, right)) = timed.program.children(node) {
+            let fork = begin + timed.until_fork(node);
+            found.push(fork);
+            forks(timed, left, fork, found);
+            forks(timed, right, fork + timed.total(left), found);
+        }
+    }
+
+    #[test]
+    fn the_closed_form_finds_the_forks_that_a_walk_finds() {
+        for (kind, size) in [(Kind::Tree, 50), (Kind::Skewed, 60), (Kind::Flat, 21), (Kind::Fib, 8)] {
+            let program = kind.program(size, 5).unwrap();
+            let timed = Timed { program: &program, join: 2 };
+            let mut all = Vec::new();
+            forks(timed, program.root(), 0, &mut all);
+            for from in 0..timed.total(program.root()) {
+                let expected = all.iter().copied().find(|&fork| fork > from);
+                assert_eq!(timed.next_fork(program.root(), from), expected, "{} from {from}", program.name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_cut_out_is_the_oldest_and_nothing_is_lost() {
+        let program = Kind::Tree.program(1000, 5).unwrap();
+        let timed = Timed { program: &program, join: 2 };
+        let total = timed.total(program.root());
+        for done in 0..total {
+            let mut position = Position { node: program.root(), done };
+            let left_before = total - done;
+            let (latent, _) = timed.latent(position);
+            let mut cut = Vec::new();
+            while let Some(node) = timed.cut(&mut position) {
+                cut.push(node);
+            }
+            assert_eq!(cut, latent);
+            assert!(cut.is_sorted_by(|a, b| program.nodes(*a) >= program.nodes(*b)), "oldest is largest");
+            let moved: Time = cut.iter().map(|&node| timed.total(node)).sum();
+            assert_eq!(moved + timed.total(position.node) - position.done, left_before, "at {done}");
+        }
+    }
+
+    #[test]
+    fn a_fork_just_made_can_be_cut_out() {
+        let program = Kind::Pair.program(2, 100).unwrap();
+        let timed = Timed { program: &program, join: 2 };
+        let fork = timed.next_fork(program.root(), 0).unwrap();
+        assert_eq!(fork, 2);
+        assert_eq!(timed.cut(&mut Position { node: program.root(), done: fork - 1 }), None);
+        assert!(timed.cut(&mut Position { node: program.root(), done: fork }).is_some());
+    }
+}

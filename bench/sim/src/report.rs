@@ -1,0 +1,107 @@
+//! One run and its figures.
+
+use crate::bounds;
+use crate::costs::Costs;
+use crate::machine::{Counts, Lock, Machine};
+use crate::policies::{Contestant, Settings};
+use crate::program::Program;
+use crate::time::{MICROSECOND, Time};
+
+/// What is run, and how.
+#[derive(Clone, Debug)]
+pub struct Case<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// The scheduler.
+    pub contestant: Contestant,
+    /// How many workers.
+    pub workers: usize,
+    /// What is chosen of the scheduler.
+    pub settings: Settings,
+    /// What its steps cost.
+    pub costs: Costs,
+}
+
+/// The figures of a run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Report {
+    /// How long the program took.
+    pub time: Time,
+    /// How long it takes without any scheduler, on one worker.
+    pub sequential: Time,
+    /// How long its forks and joins make it, on one worker.
+    pub alone: Time,
+    /// The longest path of what was run, without the waits on it.
+    pub path: Time,
+    /// How long all workers together ran the program.
+    pub busy: Time,
+    /// The shortest time between two promotions of one worker.
+    pub shortest_gap: Time,
+    /// What was counted.
+    pub counts: Counts,
+    /// How the lock was used.
+    pub lock: Lock,
+    /// How many workers.
+    pub workers: usize,
+}
+
+impl Case<'_> {
+    /// Runs it, and checks the run against what theory says; an error names the bound that does not hold.
+    pub fn run(&self) -> Result<Report, String> {
+        let join = self.contestant.join(&self.costs);
+        let mut machine = Machine::new(self.program, self.costs.clone(), join, self.workers);
+        let mut policy = self.contestant.policy(self.settings, self.workers);
+        let time = machine.run(policy.as_mut());
+        let root = self.program.root();
+        let report = Report {
+            time,
+            sequential: self.program.work(root),
+            alone: machine.timed.total(root),
+            path: machine.path(),
+            busy: machine.workers.iter().map(|worker| worker.busy).sum(),
+            shortest_gap: machine.workers.iter().map(|worker| worker.shortest_gap).min().unwrap_or(Time::MAX),
+            counts: machine.counts,
+            lock: machine.lock,
+            workers: self.workers,
+        };
+        let ran: Time = machine.workers.iter().map(|worker| worker.ran).sum();
+        bounds::check(self, &report, ran).map_err(|error| {
+            format!("{}, {}, {} workers: {error}", self.program.name, self.contestant, self.workers)
+        })?;
+        Ok(report)
+    }
+}
+
+impl Report {
+    /// What all workers together paid for sharing, waits for the lock included.
+    pub fn overhead(&self, costs: &Costs) -> Time {
+        let Counts { promotions, takes, wakes, .. } = self.counts;
+        let steps = promotions * costs.promote + takes * costs.take + wakes * costs.wake;
+        steps + self.lock.held + self.lock.waited
+    }
+
+    /// How many times faster than sequential code.
+    pub fn speed_up(&self) -> f64 {
+        self.sequential as f64 / self.time as f64
+    }
+
+    /// How many times faster than the same scheduler on one worker, if nothing is ever shared there.
+    pub fn speed_up_over_itself(&self) -> f64 {
+        self.alone as f64 / self.time as f64
+    }
+
+    /// The share of all workers' time in which they ran the program.
+    pub fn utilisation(&self) -> f64 {
+        self.busy as f64 / (self.time as f64 * self.workers as f64)
+    }
+
+    /// The share of the time in which the lock was held.
+    pub fn lock_utilisation(&self) -> f64 {
+        self.lock.held as f64 / self.time as f64
+    }
+
+    /// The time, in microseconds.
+    pub fn microseconds(&self) -> f64 {
+        self.time as f64 / MICROSECOND as f64
+    }
+}
