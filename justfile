@@ -49,6 +49,10 @@ bench-depth *ARGS:
 bench-all *ARGS:
     cargo xtask bench-all {{ARGS}}
 
+# Simulate up to 1,024 workers and write the results, also into the book (--quick: smaller, and no files)
+sim *ARGS:
+    cargo xtask sim {{ARGS}}
+
 # Build the book (--serve: serve it, and rebuild on every change)
 book *ARGS:
     cargo xtask book {{ARGS}}

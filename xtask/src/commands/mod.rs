@@ -12,6 +12,7 @@ mod check_spec;
 mod ci;
 mod demo;
 mod place;
+mod sim;
 
 use crate::Outcome;
 
@@ -73,6 +74,12 @@ const COMMANDS: &[Command] = &[
         "[--test]",
         "run all four, and write the results, also into the book",
         bench_all::run,
+    ),
+    command(
+        "sim",
+        "[ARGS…]",
+        "simulate up to 1,024 workers and write the results, also into the book",
+        sim::run,
     ),
     command("book", "[--serve]", "build the book; a warning or a dead link is an error", book::run),
     command("check-book", "", "check the book's includes, anchors and links", check_book::run),
