@@ -12,7 +12,7 @@ use std::time::Duration;
 pub enum Contestant {
     /// With a scheduler, or sequentially.
     Plain(Scheduler),
-    /// With systole, whose workers poll for [`SPIN`] before they park.
+    /// With systole, whose workers poll for 100 µs before they park.
     Spinning,
     /// Split by hand, on two threads that already run.
     ByHand,

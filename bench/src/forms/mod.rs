@@ -1,7 +1,7 @@
 //! The forms of a join, and the programs whose instructions are counted in each of them.
 //!
 //! Which form of a join is best depends on the program around it. So each program here is written once, generic in
-//! [`JoinForm`], and compiled for each form; the workloads, by contrast, are as their users would write them.
+//! the form, and compiled for each form; the workloads, by contrast, are as their users would write them.
 
 mod fib;
 mod form;
