@@ -30,7 +30,7 @@ impl Machine<'_> {
         let node = timed.cut(&mut activation.position)?;
         // Places are counted from the beginning of what is left now.
         let moved = before.done - activation.position.done;
-        activation.polled = activation.polled.map(|polled| polled - moved);
+        activation.polled = activation.polled.and_then(|polled| polled.checked_sub(moved));
         let (after, path) = (activation.position, activation.path);
         let job = self.share(id, node, path);
         // A cut walks past the nodes between what was to be run and its two parts: those have been run.

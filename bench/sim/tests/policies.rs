@@ -1,0 +1,100 @@
+//! What each scheduler is known for, and what holds of every run.
+
+use sim::costs::Costs;
+use sim::policies::{Contestant, Settings};
+use sim::program::{Kind, Program};
+use sim::report::{Case, Report};
+use sim::time::{MICROSECOND, NANOSECOND};
+
+fn program(kind: Kind, size: u64) -> Program {
+    let work = if kind == Kind::Pair { 1000 * MICROSECOND } else { NANOSECOND };
+    kind.program(size, work).unwrap()
+}
+
+fn run(program: &Program, contestant: Contestant, workers: usize) -> Report {
+    let costs = Costs::named("bare-metal").unwrap();
+    Case { program, contestant, workers, settings: contestant.settings(), costs }.run().unwrap()
+}
+
+/// Every run checks that each node is run once, and the bounds.
+#[test]
+fn every_scheduler_runs_every_program_within_the_bounds() {
+    let sizes =
+        [(Kind::Tree, 100_000), (Kind::Skewed, 20_000), (Kind::Flat, 3000), (Kind::Fib, 20), (Kind::Pair, 2)];
+    for (kind, size) in sizes.into_iter().chain([(Kind::Uts, 29_289), (Kind::Tree, 1), (Kind::Tree, 2)]) {
+        let program = program(kind, size);
+        for contestant in Contestant::ALL {
+            for workers in [1, 2, 3, 17, 64] {
+                run(&program, contestant, workers);
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_runs_have_equal_figures() {
+    let program = program(Kind::Skewed, 1_000_000);
+    for contestant in Contestant::ALL {
+        assert_eq!(run(&program, contestant, 32), run(&program, contestant, 32), "{contestant}");
+    }
+}
+
+#[test]
+fn one_worker_alone_takes_the_time_of_the_program_and_its_joins() {
+    let program = program(Kind::Tree, 1_000_000);
+    for contestant in [Contestant::Systole, Contestant::Eager, Contestant::Ideal] {
+        let report = run(&program, contestant, 1);
+        assert!(report.time - report.alone < MICROSECOND, "{contestant}");
+        assert_eq!(report.counts.promotions, 0, "{contestant}");
+    }
+}
+
+#[test]
+fn a_lone_pair_is_shared_by_systole_and_not_by_spice() {
+    let program = program(Kind::Pair, 2);
+    assert!(run(&program, Contestant::Systole, 2).speed_up() > 1.95);
+    assert!(run(&program, Contestant::Spice, 2).speed_up() < 1.01);
+}
+
+#[test]
+fn nobody_is_faster_than_the_ideal_by_more_than_its_smallest_job() {
+    for (kind, size) in [(Kind::Tree, 1_000_000), (Kind::Flat, 100_000), (Kind::Skewed, 1_000_000)] {
+        let program = program(kind, size);
+        for workers in [2, 16, 64] {
+            let ideal = run(&program, Contestant::Ideal, workers).time;
+            for contestant in Contestant::ALL {
+                let time = run(&program, contestant, workers).time;
+                assert!(time + MICROSECOND > ideal, "{contestant}, {} on {workers}", program.name);
+            }
+        }
+    }
+}
+
+/// The goal that the limit of workers on their way was made for.
+#[test]
+fn more_workers_do_not_make_systole_slower() {
+    let program = program(Kind::Tree, 100_000_000);
+    let few = run(&program, Contestant::Systole, 64).speed_up();
+    let more = run(&program, Contestant::Systole, 256).speed_up();
+    let many = run(&program, Contestant::Systole, 1024).speed_up();
+    assert!(more > 2.0 * few, "{few} with 64 workers, {more} with 256");
+    assert!(many > 0.8 * more, "{more} with 256 workers, {many} with 1024");
+}
+
+#[test]
+fn dearer_steps_take_longer() {
+    let program = program(Kind::Tree, 10_000_000);
+    let cheap = Costs::named("bare-metal").unwrap();
+    let slow = Costs { slow: 10, ..cheap.clone() };
+    let lock = Costs { hold: 20 * MICROSECOND, ..cheap.clone() };
+    let wake = Costs { latency: 500 * MICROSECOND, ..cheap.clone() };
+    let time = |costs| {
+        let contestant = Contestant::Systole;
+        let settings = Settings { interval: 25 * MICROSECOND, watch: 0 };
+        Case { program: &program, contestant, workers: 32, settings, costs }.run().unwrap().time
+    };
+    let base = time(cheap);
+    for costs in [slow, lock, wake] {
+        assert!(time(costs.clone()) > base + base / 10, "{costs:?}");
+    }
+}
