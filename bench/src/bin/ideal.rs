@@ -19,6 +19,9 @@ use std::time::{Duration, SystemTime};
 const ALL: [Contestant; 6] =
     [Plain(Sequential), ByHand, Plain(Systole), Spinning, Plain(Rayon), Plain(Chili)];
 
+/// On a quiet machine with two cores, a split by hand gains at least this much.
+const QUIET: f64 = 1.4;
+
 /// One size of tree under one regime.
 struct Series {
     nodes: usize,
@@ -87,6 +90,12 @@ impl Series {
         let contestants: Vec<_> = ALL.into_iter().filter(|one| *one != ByHand || threads == 2).collect();
         let seconds = turns::take(&contestants, rounds, |one| one.sum(&tree, threads, turn));
         let ideal = contestants.iter().position(|one| *one == ByHand);
+        let gain = ideal.map(|ideal| Quartiles::of_ratios(&seconds[0], &seconds[ideal]).median);
+        if let Some(gain) = gain.filter(|&gain| gain < QUIET && rounds > 1) {
+            eprintln!(
+                "warning: by hand, two threads are {gain:.2} times as fast as one: is anything else running?"
+            );
+        }
         let row = |(contestant, own): (&Contestant, &Vec<f64>)| {
             let threads = if *contestant == ALL[0] { 1 } else { threads };
             let names = [nodes.to_string(), regime.into(), contestant.to_string(), threads.to_string()];
