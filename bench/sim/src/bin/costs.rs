@@ -34,7 +34,7 @@ fn run(words: Vec<String>) -> Result<(), String> {
         "# {machine}, {date}, commit {commit}, rustc {rustc}. Nanoseconds; medians if nothing else is said.\n\n"
     );
     for Measured { name, nanoseconds, how } in measure::all()? {
-        writeln!(file, "{name} = {nanoseconds:.1}  # {how}").expect("a string takes all that is written");
+        writeln!(file, "{name} = {nanoseconds:.2}  # {how}").expect("a string takes all that is written");
     }
     print!("{file}");
     if print {

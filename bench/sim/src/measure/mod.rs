@@ -24,7 +24,8 @@ fn measured(name: &'static str, nanoseconds: f64, how: impl Into<String>) -> Mea
 pub fn all() -> Result<Vec<Measured>, String> {
     let mut all = joins::measure()?;
     let wake = threads::wake();
-    let handoff = threads::pool_handoff();
+    let handoff = threads::pool_handoff()
+        .ok_or("no pair of closures ran on two threads at a time; end what else is running, and try again")?;
     let section = sections::measure();
     all.extend([
         measured(

@@ -99,8 +99,8 @@ pub(super) struct Handoff {
     pub(super) taker: Duration,
 }
 
-/// A lone pair in a real pool of two.
-pub(super) fn pool_handoff() -> Handoff {
+/// A lone pair in a real pool of two; `None` if it was never run by two threads at a time.
+pub(super) fn pool_handoff() -> Option<Handoff> {
     const LONG: Duration = Duration::from_micros(300);
     let pool = systole::ThreadPool::builder().num_threads(2).build().expect("two threads can be had");
     let mut samples = (Vec::new(), Vec::new());
@@ -115,13 +115,16 @@ pub(super) fn pool_handoff() -> Handoff {
             };
             t.join(begun, begun)
         });
-        // One that was not shared begins after the first has ended.
-        if b < LONG {
+        // One that was not shared begins after the first has ended; on a busy machine the first begins late.
+        if a < LONG && b < LONG {
             samples.0.push(a);
             samples.1.push(b);
         }
     }
-    Handoff { promoter: median(samples.0), taker: median(samples.1) }
+    if samples.0.is_empty() {
+        return None;
+    }
+    Some(Handoff { promoter: median(samples.0), taker: median(samples.1) })
 }
 
 /// Keeps the core busy.

@@ -40,7 +40,7 @@ fn scale(outcomes: &[Outcome]) -> Vec<Table> {
         let runs: Vec<_> = runs.iter().filter(|run| run.program == program).collect();
         let mut head = vec!["workers".to_owned()];
         head.extend(Contestant::ALL.map(|contestant| contestant.to_string()));
-        head.push("systole: busy".into());
+        head.extend(["systole over itself", "busy"].map(str::to_owned));
         let row = |workers: usize| {
             let find = |contestant| {
                 let found =
@@ -51,7 +51,9 @@ fn scale(outcomes: &[Outcome]) -> Vec<Table> {
             row.extend(
                 Contestant::ALL.map(|contestant| number(find(contestant).map(|report| report.speed_up()))),
             );
-            row.push(percent(find(Contestant::Systole).map(|report| report.utilisation())));
+            let ours = find(Contestant::Systole);
+            row.push(number(ours.map(|report| report.speed_up_over_itself())));
+            row.push(percent(ours.map(|report| report.utilisation())));
             row
         };
         let rows = distinct(runs.iter().map(|run| run.report.workers)).into_iter().map(row);
