@@ -34,8 +34,8 @@ impl Platform for OnPaper {
     }
 }
 
-/// Intervals are 100 long.
-const INTERVAL: u64 = 100;
+/// Intervals are 80 long, in microseconds.
+const INTERVAL: u64 = 80;
 
 struct Pool {
     scheduler: Scheduler<OnPaper>,
@@ -74,7 +74,7 @@ impl Pool {
     }
 
     fn promote(&mut self, id: usize, job: &'static str, now: u64) {
-        self.scheduler.promote(id, job, now);
+        self.scheduler.promote(id, job, Duration::ZERO, now);
         self.end(now);
     }
 
@@ -133,12 +133,12 @@ fn whoever_takes_a_job_is_asked_at_once_and_its_owner_rests_for_an_interval() {
     // The other idle worker was named beater, and looks for itself; it has something to wait for.
     assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
     let limit = pool.scheduler.park(1, || 50);
-    assert_eq!(limit, Some(Duration::from_micros(60)), "the caller promoted at 10");
+    assert_eq!(limit, Some(Duration::from_micros(40)), "the caller promoted at 10");
     assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
-    pool.scheduler.park(1, || 110);
-    assert!(!pool.is_asked(caller), "worker 0 was asked for it at 20 and is expected to answer until 120");
+    pool.scheduler.park(1, || 95);
+    assert!(!pool.is_asked(caller), "worker 0 was asked for it at 20 and is expected to answer until 100");
     assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
-    pool.scheduler.park(1, || 120);
+    pool.scheduler.park(1, || 100);
     assert!(pool.is_asked(caller), "worker 0 has not answered");
 }
 
@@ -198,7 +198,7 @@ fn a_flag_that_comes_too_late_does_not_hold_back_the_next_one() {
 
 /// How long a caller must rest after a promotion at this moment, by the beater's timer.
 fn rest(pool: &mut Pool, caller: usize, job: &'static str, now: u64) -> u64 {
-    pool.scheduler.promote(caller, job, now);
+    pool.scheduler.promote(caller, job, Duration::ZERO, now);
     assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, job), Some(job));
     pool.end(now);
     assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
@@ -218,6 +218,23 @@ fn promotions_that_bring_nothing_become_rare_and_frequent_again_when_they_do() {
         assert_eq!(pool.look(0, round * 10_000), None);
     }
     assert_eq!(rest(&mut pool, caller, "mine", 90_000), 2 * INTERVAL, "taken four times");
+}
+
+#[test]
+fn a_worker_rests_four_times_as_long_as_its_promotion_took() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(0);
+    for (cost, rest) in [(0, INTERVAL), (20, INTERVAL), (24, 96), (10_000, 100)] {
+        pool.scheduler.promote(caller, "job", Duration::from_micros(cost), 0);
+        assert_eq!(pool.look(0, 0), Some("job"));
+        pool.scheduler.set_latch(0, caller, "job");
+        assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
+        assert_eq!(
+            pool.scheduler.park(0, || 0),
+            Some(Duration::from_micros(rest)),
+            "a promotion of {cost} µs"
+        );
+    }
 }
 
 #[test]

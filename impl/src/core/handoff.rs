@@ -15,12 +15,13 @@ use super::worker::Worker;
 #[cold]
 #[inline(never)]
 pub(super) fn promote(newest: Link<'_>) {
-    let worker = newest.worker();
+    let (worker, begun) = (newest.worker(), Instant::now());
     // The links are the owner's alone, so the walk needs no lock, however long it is.
     let job = worker.walk().unlink_oldest(newest);
     let mut section = worker.pool().enter();
-    section.promote(worker.id(), job, Instant::now());
+    section.promote(worker.id(), job, worker.walk().cost(newest), begun);
     section.end();
+    worker.walk().set_cost(newest, Instant::now().duration_since(begun));
 }
 // ANCHOR_END: Promote
 

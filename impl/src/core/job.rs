@@ -66,13 +66,16 @@ impl<B, R> StackJob<B, R> {
     ///
     /// # Safety
     ///
-    /// 1. The latch is set, and the caller is the owner, which calls this once.
+    /// 1. The caller is the owner, and calls this once.
+    /// 2. The latch is set, or the owner itself has run the job by [`run_here`](Self::run_here).
+    #[inline(always)]
     pub(super) unsafe fn take_result(&self) -> Result<R, Panic> {
         self.payload.with_mut(|payload| {
             // SAFETY: premise of the dereference: the payload is part of `self`.
             let result = unsafe { &raw const (*payload).result };
-            // SAFETY: premises of `read`: the executor wrote the result before it set the latch and touches nothing
-            // after (Invariant 4), so it is there and it is ours; and it is not read again (premise 1).
+            // SAFETY: premises of `read`: whoever ran the job wrote the result, another worker before it set the latch,
+            // after which it touches nothing (Invariant 4), so the result is there and it is ours (premise 2); and it is not
+            // read again (premise 1).
             ManuallyDrop::into_inner(unsafe { result.read() })
         })
     }

@@ -74,10 +74,14 @@ where
             let second = unsafe { job.take_closure() };
             second(Task::new(prev))
         }
-        None => match join_cold(&job) {
-            Ok(b) => b,
-            Err(panic) => unwind::resume(panic),
-        },
+        None => {
+            join_cold(&job);
+            // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one call.
+            match unsafe { job.take_result() } {
+                Ok(b) => b,
+                Err(panic) => unwind::resume(panic),
+            }
+        }
     };
     (a, b)
 }
@@ -108,28 +112,23 @@ where
 }
 
 // ANCHOR: JoinCold
-/// The cold half of `Join`: the job is the barrier, and latent after all, or it was promoted.
+/// The cold half of `Join`: the job is the barrier, and latent after all, or it was promoted. Either way its result is in
+/// the job when this returns.
 #[cold]
 #[inline(never)]
-fn join_cold<B, RB>(job: &StackJob<B, RB>) -> Result<RB, unwind::Panic>
+fn join_cold<B, RB>(job: &StackJob<B, RB>)
 where
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
     if let Some(prev) = job.link().worker().walk().lower_barrier(job.link()) {
-        // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
-        let second = unsafe { job.take_closure() };
-        return unwind::halt(|| second(Task::new(prev)));
+        // SAFETY: premise of `run_here`: the job is latent, so the right to run it is the owner's.
+        return unsafe { job.run_here(|second| second(Task::new(prev))) };
     }
-    match waiting::wait_for_job(job.link()) {
-        Waited::Reclaimed => {
-            // SAFETY: premise of `take_closure`: `wait_for_job` took the `SharedJob` back, the right to run is ours.
-            let second = unsafe { job.take_closure() };
-            // Everything older was promoted before: this header, with its null `prev`, is the root of what comes.
-            unwind::halt(|| second(Task::new(job.link())))
-        }
-        // SAFETY: premise of `take_result`: the latch is set, and this is the owner's one call.
-        Waited::Done => unsafe { job.take_result() },
+    if let Waited::Reclaimed = waiting::wait_for_job(job.link()) {
+        // Everything older was promoted before: this header, with its null `prev`, is the root of what comes.
+        // SAFETY: premise of `run_here`: `wait_for_job` took the `SharedJob` back, the right to run is ours.
+        unsafe { job.run_here(|second| second(Task::new(job.link()))) };
     }
 }
 // ANCHOR_END: JoinCold
@@ -154,10 +153,11 @@ where
                 let second = unsafe { job.take_closure() };
                 drop(second(Task::new(prev)));
             }
-            None => match join_cold(job) {
-                Ok(b) => drop(b),
-                Err(panic) => drop(panic),
-            },
+            None => {
+                join_cold(job);
+                // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one call.
+                drop(unsafe { job.take_result() });
+            }
         });
     }
 }

@@ -164,7 +164,7 @@ impl<'t> Task<'t> {
         RB: Send,
         C: FnOnce(RA, RB) -> R,
     {
-        if const { is_word::<A>() && is_word::<B>() && is_word::<C>() && is_pair::<R>() } {
+        if const { is_word::<A>() && is_word::<B>() && is_word::<C>() } {
             join_then_outlined(self.tail, first, second, then)
         } else {
             let (a, b) = join(self.tail, first, second);

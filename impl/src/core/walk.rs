@@ -27,15 +27,16 @@ use super::header::{Header, Link};
 use super::job::SharedJob;
 use super::sync::UnsafeCell;
 use std::ptr::NonNull;
+use std::time::Duration;
 
 /// What the promotions of one worker have walked. Touched by the thread that runs the worker, and by no other.
 ///
 /// It is of one chain: while an owner works on a chain above another, all jobs of the lower one are promoted.
 pub(super) struct Walk(UnsafeCell<Walked>);
 
-// SAFETY: premises for sending and sharing: 1. `unlink_oldest` and `lower_barrier` take a `Link`, which does not leave the
-// thread on whose stack its header lies, and are called for that header's worker: one thread touches the list; 2. another
-// thread may drop it, which follows no pointer.
+// SAFETY: premises for sending and sharing: 1. every method takes a `Link`, which does not leave the thread on whose stack
+// its header lies, and is called for that header's worker: one thread touches the list; 2. another thread may drop it, which
+// follows no pointer.
 unsafe impl Send for Walk {}
 // SAFETY: as above.
 unsafe impl Sync for Walk {}
@@ -50,6 +51,8 @@ struct Walked {
     below: Option<NonNull<Header>>,
     /// By how many headers the barrier is lowered when it is joined next.
     stride: usize,
+    /// How long the last promotion took, with the notification of whoever was woken for it.
+    cost: Duration,
 }
 
 impl Walk {
@@ -71,6 +74,18 @@ impl Walk {
         oldest.set_prev(None);
         // SAFETY: premise of `new`: it was latent, by Invariant 6, and now its `prev` is null and it is no barrier.
         unsafe { SharedJob::new(oldest) }
+    }
+
+    /// How long the last promotion of the worker took on whose stack this is.
+    pub(super) fn cost(&self, _newest: Link<'_>) -> Duration {
+        // SAFETY: premise of the dereference: as in `unlink_oldest`.
+        self.0.with_mut(|walked| unsafe { &*walked }.cost)
+    }
+
+    /// Remembers how long a promotion took.
+    pub(super) fn set_cost(&self, _newest: Link<'_>, cost: Duration) {
+        // SAFETY: premise of the dereference: as in `unlink_oldest`.
+        self.0.with_mut(|walked| unsafe { &mut *walked }.cost = cost);
     }
 
     /// If this job, which its owner is about to join, is the barrier: lowers the barrier, puts the job's link back, and

@@ -24,6 +24,7 @@ impl<P: Platform> Scheduler<P> {
         );
         let is_seen_to = self.beater.is_some() || self.is_crowded();
         assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due and nobody is the beater");
+        assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
         let (Metrics { promotions, takes, reclaims, .. }, shared) = (self.metrics, self.shared.len() as u64);
         assert_eq!(
             promotions,
