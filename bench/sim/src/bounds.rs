@@ -17,7 +17,9 @@
 //!   owner's next beat, N, and for a taker, L. So T ≤ W/P + s + d (N + L). With s + d τ for the theorem's s this is the
 //!   greedy bound W/P + span with (1 + (N + L)/τ) for its (1 + N/τ), as soon as wake-ups take time.
 //!
-//! After jobs that nobody came for, systole makes intervals longer; such an interval is counted as what it can be.
+//! systole's own interval is N, or longer where a promotion is dear: four times what the last one took, [`LONGEST`] at
+//! most. The rate is checked with N, the time with the longest. After jobs that nobody came for intervals are longer still;
+//! that has never been of use to a run, and is not allowed for.
 
 use crate::policies::Contestant;
 use crate::report::{Case, Report};
@@ -25,6 +27,9 @@ use crate::time::{MICROSECOND, NANOSECOND, Time};
 
 /// How often the critical sections of a handoff are waited for, one after the other: promote, take, latch, join.
 const SECTIONS: Time = 4;
+
+/// The longest interval of a worker whose jobs are taken, unless N is longer: see `scheduler/handoff.rs`.
+const LONGEST: Time = 100 * MICROSECOND;
 
 /// Checks a run; `ran` is what was run of the program in all.
 pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> {
@@ -64,5 +69,55 @@ fn delays(case: &Case<'_>, report: &Report) -> Time {
     let costs = &case.costs;
     let wait = costs.wake + costs.latency + costs.slack + costs.promote + costs.take + NANOSECOND;
     let lock = SECTIONS * (report.lock.longest_wait + costs.section(2, case.workers as Time, case.workers));
-    (case.program.depth() + 1) * (case.settings.interval + case.settings.watch + wait + lock)
+    let interval = case.settings.interval.max(LONGEST);
+    (case.program.depth() + 1) * (interval + case.settings.watch + wait + lock)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::costs::Costs;
+    use crate::program::Kind;
+
+    /// What the check says of a run after something was changed in its report.
+    fn error(change: impl Fn(&mut Report, &mut Time)) -> String {
+        let program = Kind::Tree.program(1_000_000, NANOSECOND).unwrap();
+        let contestant = Contestant::Systole;
+        let costs = Costs::named("bare-metal").unwrap();
+        let case =
+            Case { program: &program, contestant, workers: 16, settings: contestant.settings(), costs };
+        let mut report = case.run().unwrap();
+        let mut ran = report.alone;
+        change(&mut report, &mut ran);
+        check(&case, &report, ran).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn each_bound_can_be_broken() {
+        assert_eq!(error(|_, _| ()), "");
+        assert!(error(|_, ran| *ran += 1).starts_with("work: "));
+        assert!(
+            error(|report, _| report.time = report.alone / 16 - 1).starts_with("time is at least work/P")
+        );
+        assert!(error(|report, _| report.path = 1).starts_with("what was run is a path of the program"));
+        assert!(
+            error(|report, _| report.path = report.time + 1).starts_with("the longest path was run in time")
+        );
+        assert!(error(|report, _| report.shortest_gap = 9 * MICROSECOND).starts_with("rate: N between"));
+        assert!(error(|report, _| report.counts.promotions = 100_000).starts_with("rate: 100000 promotions"));
+        let late = error(|report, _| report.time *= 100);
+        assert!(late.starts_with("time is at most W/P + s + d (N + L): "), "{late}");
+    }
+
+    #[test]
+    fn time_is_never_below_the_span() {
+        let program = Kind::Pair.program(2, 1000 * MICROSECOND).unwrap();
+        let contestant = Contestant::Systole;
+        let costs = Costs::named("bare-metal").unwrap();
+        let case =
+            Case { program: &program, contestant, workers: 16, settings: contestant.settings(), costs };
+        let mut report = case.run().unwrap();
+        report.time = 999 * MICROSECOND;
+        assert!(check(&case, &report, report.alone).unwrap_err().starts_with("time is at least the span"));
+    }
 }

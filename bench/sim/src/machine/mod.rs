@@ -127,9 +127,18 @@ impl<'p> Machine<'p> {
         self.end = Some(time);
     }
 
-    /// The worker's flag is set, and seen from `time` on; or it is cleared.
-    pub fn set_flag(&mut self, id: WorkerId, flag: Option<Time>) {
-        self.workers[id].flag = flag;
+    /// The worker's flag is set, and seen from `time` on; one that is set already is seen no later for that.
+    pub fn set_flag(&mut self, id: WorkerId, time: Time) {
+        let flag = &mut self.workers[id].flag;
+        *flag = Some(flag.map_or(time, |earlier| earlier.min(time)));
+        if self.workers[id].since.is_some() {
+            self.schedule(id);
+        }
+    }
+
+    /// The worker's flag is cleared.
+    pub fn clear_flag(&mut self, id: WorkerId) {
+        self.workers[id].flag = None;
         if self.workers[id].since.is_some() {
             self.schedule(id);
         }

@@ -79,7 +79,7 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
         let owner = round % (workers / 2);
         let start = Instant::now();
         let mut section = scheduler.lock().expect("nobody panics");
-        section.promote(owner, round, Instant::now());
+        section.promote(owner, round, Duration::ZERO, Instant::now());
         section.end(Instant::now);
         let woken = section.unparks();
         drop(section);

@@ -43,7 +43,7 @@ impl Chili {
         for id in 0..machine.size() {
             if granted >= self.beaten[id] + self.settings.interval {
                 self.beaten[id] = granted;
-                machine.set_flag(id, Some(free));
+                machine.set_flag(id, free);
             }
         }
         machine.alarm(free + self.settings.interval / machine.size() as Time + machine.costs.slack);
@@ -62,7 +62,7 @@ impl Chili {
                 hold += machine.costs.wake;
             }
         }
-        machine.set_flag(id, None);
+        machine.clear_flag(id);
         let free = machine.lock.leave(granted, hold);
         machine.resume(id, free);
     }
@@ -146,7 +146,7 @@ impl Chili {
 
 impl Policy for Chili {
     fn begin(&mut self, machine: &mut Machine<'_>) {
-        (0..machine.size()).for_each(|id| machine.set_flag(id, Some(0)));
+        (0..machine.size()).for_each(|id| machine.set_flag(id, 0));
         machine.alarm(0);
         machine.call(0, 0);
     }

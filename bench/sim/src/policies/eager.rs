@@ -53,14 +53,14 @@ impl Eager {
         if self.searching == 0 && !self.sleepers.is_empty() {
             for id in 0..machine.size() {
                 if self.status[id] == Status::Running && !machine.is_asked(id) {
-                    machine.set_flag(id, Some(machine.now()));
+                    machine.set_flag(id, machine.now());
                 }
             }
         }
     }
 
     fn fork(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
-        machine.set_flag(id, None);
+        machine.clear_flag(id);
         let mut time = machine.now();
         if self.searching == 0 {
             if let Some(&sleeper) = self.sleepers.last() {

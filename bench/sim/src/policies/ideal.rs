@@ -28,7 +28,7 @@ impl Ideal {
             let Some(largest) = largest else {
                 for id in 0..machine.size() {
                     if !self.idle[id] && !machine.is_asked(id) {
-                        machine.set_flag(id, Some(machine.now() + LEAST));
+                        machine.set_flag(id, machine.now() + LEAST);
                     }
                 }
                 return;
@@ -72,7 +72,7 @@ impl Policy for Ideal {
     fn on(&mut self, machine: &mut Machine<'_>, event: Event) {
         match event {
             Event::Fork(id) => {
-                machine.set_flag(id, None);
+                machine.clear_flag(id);
                 machine.resume(id, machine.now());
                 self.balance(machine);
             }

@@ -13,7 +13,7 @@ use systole::Waiting;
 use systole::scheduler::{Found, Goal, Kind, Platform, Scheduler};
 
 /// The runtime's default.
-pub(super) const INTERVAL: Time = 25 * MICROSECOND;
+pub(super) const INTERVAL: Time = 10 * MICROSECOND;
 
 /// How long an owner in an open join watches its latch before it parks, as in `waiting.rs`.
 pub(super) const WATCH: Time = 40 * MICROSECOND;
@@ -68,6 +68,8 @@ pub struct Ours {
     flags: Rc<RefCell<Vec<(WorkerId, bool)>>>,
     /// The owners that watch the latch of the job they wait for.
     watches: Vec<bool>,
+    /// What each worker's last promotion took.
+    promotions: Vec<Time>,
 }
 
 impl Ours {
@@ -80,7 +82,7 @@ impl Ours {
             let kind = if id == 0 { Kind::Caller } else { Kind::Background };
             scheduler.add_worker(kind, Handle { id, flags: Rc::clone(&flags) });
         }
-        Self { settings, scheduler, flags, watches: vec![false; workers] }
+        Self { settings, scheduler, flags, watches: vec![false; workers], promotions: vec![0; workers] }
     }
 
     fn enter(&self, machine: &mut Machine<'_>, time: Time) -> Section {
@@ -100,7 +102,7 @@ impl Ours {
         let hold = machine.costs.section(section.steps, asked, machine.size());
         let free = machine.lock.leave(section.granted, hold);
         for (id, on) in flags {
-            machine.set_flag(id, on.then_some(free));
+            if on { machine.set_flag(id, free) } else { machine.clear_flag(id) }
         }
         let mut time = free;
         for worker in self.scheduler.unparks() {
@@ -113,10 +115,13 @@ impl Ours {
 
     /// The cold path of a fork that finds the flag set.
     fn promote(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        let begun = machine.now();
         let job = machine.promote(id).expect("there is a latent job right after a fork");
-        let section = self.enter(machine, machine.now() + machine.costs.promote);
-        self.scheduler.promote(id, job, section.granted);
+        let section = self.enter(machine, begun + machine.costs.promote);
+        let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
+        self.scheduler.promote(id, job, cost, begun);
         let time = self.end(machine, section);
+        self.promotions[id] = time - begun;
         machine.resume(id, time);
     }
 

@@ -39,7 +39,7 @@ impl Spice {
     fn beat(&mut self, machine: &mut Machine<'_>) {
         let granted = machine.lock.enter(machine.now());
         let free = machine.lock.leave(granted, machine.costs.hold);
-        machine.set_flag(self.next, Some(free));
+        machine.set_flag(self.next, free);
         self.next = (self.next + 1) % machine.size();
         machine.alarm(free + self.settings.interval / machine.size() as Time + machine.costs.slack);
     }
@@ -56,7 +56,7 @@ impl Spice {
                 hold += machine.costs.wake;
             }
         }
-        machine.set_flag(id, None);
+        machine.clear_flag(id);
         let free = machine.lock.leave(granted, hold);
         machine.resume(id, free);
     }
@@ -128,7 +128,7 @@ impl Spice {
 
 impl Policy for Spice {
     fn begin(&mut self, machine: &mut Machine<'_>) {
-        (0..machine.size()).for_each(|id| machine.set_flag(id, Some(0)));
+        (0..machine.size()).for_each(|id| machine.set_flag(id, 0));
         machine.alarm(0);
         machine.call(0, 0);
     }
