@@ -294,6 +294,28 @@ fn an_owner_that_is_woken_for_a_part_of_its_job_may_come_too_late() {
     assert_eq!(pool.scheduler.metrics().vain_wakes, 1);
 }
 
+#[test]
+fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on() {
+    let mut pool = Pool::new(4, Waiting::HelpDescendants);
+    let caller = pool.call(0);
+    // The caller waits for what 1 runs, 1 for what 0 runs, 0 for what 3 runs; 2 runs another part of 0's job.
+    for (owner, job, executor) in [(caller, "half", 1), (1, "quarter", 0), (0, "left", 2), (0, "right", 3)] {
+        pool.promote(owner, job, 0);
+        assert_eq!(pool.look(executor, 0), Some(job));
+    }
+    for (owner, job) in [(caller, "half"), (1, "quarter"), (0, "right")] {
+        assert_eq!(pool.wait(owner, job, 0), None);
+    }
+    _ = pool.woken();
+    pool.promote(3, "part of the right", 0);
+    assert_eq!(pool.woken(), [0]);
+    pool.promote(2, "part of the left", 0);
+    assert_eq!(pool.woken(), [1]);
+    assert_eq!(pool.wait(1, "quarter", 0), Some("part of the right"), "the oldest");
+    assert_eq!(pool.wait(0, "right", 0), None, "nothing that it may take is left");
+    assert_eq!(pool.woken(), [caller]);
+}
+
 /// The job that was found, if it was one.
 trait FoundJob {
     fn job(self) -> Option<&'static str>;

@@ -5,6 +5,7 @@
 
 mod fib;
 mod form;
+mod full_tree;
 mod join_form;
 mod program;
 mod quick_sort;

@@ -1,6 +1,7 @@
 //! A program in all forms, and the function that encloses what is counted.
 
 use super::fib::Fib;
+use super::full_tree::FullTree;
 use super::quick_sort::QuickSort;
 use super::tree::{Balanced, FourWords, NeverInlined};
 use super::{Form, Join, JoinForm, JoinInline, JoinThen};
@@ -57,8 +58,9 @@ pub struct Program {
 }
 
 /// All of them, in the order of the table.
-pub static PROGRAMS: [Program; 5] = [
+pub static PROGRAMS: [Program; 6] = [
     Program::of::<Balanced>(),
+    Program::of::<FullTree>(),
     Program::of::<NeverInlined>(),
     Program::of::<FourWords>(),
     Program::of::<Fib>(),

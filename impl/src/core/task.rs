@@ -80,7 +80,11 @@ impl<'t> Task<'t> {
     /// is one of those. If that has not happened when the first closure is done, the second one runs here too.
     ///
     /// If the second closure was taken by another worker, this one takes other shared jobs while it waits. They run
-    /// on top of this stack; do not hold a lock across a `join` that a shared job might want.
+    /// on top of this stack; do not hold a lock across a `join` that a shared job might want, or choose another
+    /// [`Waiting`](super::Waiting).
+    ///
+    /// A closure that captures a number or two is cheaper as `move`: it then holds the numbers themselves, and no
+    /// reference that keeps them in memory.
     ///
     /// # Panics
     ///
