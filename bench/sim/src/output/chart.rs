@@ -127,7 +127,7 @@ impl Chart {
         for tick in up.ticks() {
             let y = height - up.position(tick);
             writeln!(svg, r#"<path class="grid" d="M0 {y:.1}h{width}"/>"#)?;
-            writeln!(svg, r#"<text class="faint end" x="-8" y="{:.1}">{tick:.3}</text>"#, y + 4.0)?;
+            writeln!(svg, r#"<text class="faint end" x="-8" y="{:.1}">{}</text>"#, y + 4.0, short(tick))?;
         }
         let mut shown: Vec<f64> = Vec::new();
         points().map(|point| point.0).for_each(|x| {
@@ -148,8 +148,10 @@ impl Chart {
             self.across
         )?;
         if self.diagonal {
-            let ends = [1.0, shown.iter().copied().fold(1.0, f64::max)];
-            let [(x0, y0), (x1, y1)] = ends.map(|end| (across.position(end), height - up.position(end)));
+            let most = |all: &mut dyn Iterator<Item = f64>| all.fold(1.0, f64::max);
+            let end = most(&mut points().map(|point| point.0)).min(most(&mut points().map(|point| point.1)));
+            let [(x0, y0), (x1, y1)] =
+                [1.0, end].map(|end| (across.position(end), height - up.position(end)));
             writeln!(svg, r#"<path class="one" d="M{x0:.1} {y0:.1}L{x1:.1} {y1:.1}"/>"#)?;
         }
         for line in &panel.lines {
@@ -164,6 +166,12 @@ impl Chart {
         }
         Ok(())
     }
+}
+
+/// A tick as short as it can be: 0.05, 0.5, 5.
+fn short(tick: f64) -> String {
+    let digits = (-tick.log10().floor()).max(0.0) as usize;
+    format!("{tick:.digits$}")
 }
 
 fn mark(index: usize, x: f64, y: f64) -> String {

@@ -1,6 +1,7 @@
 //! The charts.
 
 use super::chart::{Chart, Line, Panel};
+use super::title;
 use crate::experiments::{Outcome, Question};
 use crate::policies::Contestant;
 use crate::time::MICROSECOND;
@@ -17,7 +18,7 @@ pub fn scale(outcomes: &[Outcome], circumstances: &str) -> Chart {
             .collect(),
     };
     let panel = |program: &String| Panel {
-        title: program.clone(),
+        title: title(program),
         lines: Contestant::ALL.map(|contestant| line(program, contestant)).into(),
     };
     Chart {
@@ -42,7 +43,7 @@ pub fn interval(outcomes: &[Outcome], circumstances: &str) -> Chart {
                 None => lines.push(Line { name, points: vec![point] }),
             }
         }
-        Panel { title: program.clone(), lines }
+        Panel { title: title(program), lines }
     };
     Chart {
         title: "Simulated: systole's speed-up over sequential, by the interval".into(),

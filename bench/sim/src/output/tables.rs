@@ -1,5 +1,6 @@
 //! The runs as tables, for a terminal and for the book.
 
+use super::title;
 use crate::experiments::{Outcome, Question};
 use crate::policies::Contestant;
 use crate::time::MICROSECOND;
@@ -59,7 +60,7 @@ fn scale(outcomes: &[Outcome]) -> Vec<Table> {
         let rows = distinct(runs.iter().map(|run| run.report.workers)).into_iter().map(row);
         let grid = Grid { rows: [head].into_iter().chain(rows).collect(), labels: 0 };
         let name = format!("scale-{}", program.replace(':', "-"));
-        Table { name, title: format!("{program}: speed-up over sequential."), grid }
+        Table { name, title: format!("{}: speed-up over sequential.", title(&program)), grid }
     };
     programs.into_iter().map(table).collect()
 }
@@ -74,7 +75,7 @@ fn sensitivity(outcomes: &[Outcome], question: Question) -> Table {
     let changes = distinct(runs.iter().map(|run| label(run)));
     let mut rows = vec![[vec!["program".into(), "workers".into()], changes.clone()].concat()];
     for (program, workers) in distinct(runs.iter().map(|run| (run.program.clone(), run.report.workers))) {
-        let mut row = vec![program.clone(), workers.to_string()];
+        let mut row = vec![title(&program), workers.to_string()];
         for change in &changes {
             let found = runs
                 .iter()
@@ -109,7 +110,7 @@ fn lock(outcomes: &[Outcome]) -> Table {
         let all = report.time as f64 * report.workers as f64;
         let sections = report.lock.sections as f64 / report.counts.promotions.max(1) as f64;
         rows.push(vec![
-            run.program.clone(),
+            title(&run.program),
             report.workers.to_string(),
             report.counts.promotions.to_string(),
             format!("{sections:.1}"),

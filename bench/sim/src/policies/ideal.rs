@@ -1,4 +1,8 @@
-//! What no scheduler can be: whoever is idle gets the largest latent job of all, at once and at no cost.
+//! What no scheduler can be: whoever is idle gets, at once and at no cost, the largest job of all that are the oldest of
+//! their worker.
+//!
+//! That is the best there is for a scheduler that promotes the oldest job. Where the oldest is not the largest, as in an
+//! unbalanced tree search, one that gives away whatever it has can be better.
 
 use super::Policy;
 use crate::machine::{Event, Machine, WorkerId};

@@ -41,7 +41,7 @@ pub enum Contestant {
     Chili,
     /// Eager work stealing, as rayon does it.
     Eager,
-    /// Whoever is idle gets the largest job that nobody runs, at no cost.
+    /// Whoever is idle gets the largest job that can be promoted, at no cost.
     Ideal,
 }
 
