@@ -218,6 +218,7 @@ impl<'p> Machine<'p> {
 
     /// The worker has nothing left to run by itself, from that time on.
     fn end_at(&mut self, id: WorkerId, time: Time) {
+        self.workers[id].wakes_at = None;
         self.events.set(id, time, Event::End(id));
     }
 

@@ -2,7 +2,6 @@
 
 use crate::experiments::Outcome;
 use crate::time::MICROSECOND;
-use std::fmt::Write;
 
 const COLUMNS: &str = "commit,date,costs,question,program,policy,workers,interval_us,change,time_us,speed_up,\
                        speed_up_over_itself,utilisation,promotions,takes,reclaims,wakes,lock_utilisation,\
@@ -16,26 +15,27 @@ pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> String {
         let microseconds = |time| time as f64 / MICROSECOND as f64;
         let change = change.replace(',', ";");
         let counts = report.counts;
-        writeln!(
-            csv,
-            "{circumstances},{},{program},{contestant},{},{},{change},{:.3},{:.3},{:.3},{:.4},{},{},{},{},{:.4},{:.3},{:.3},{:.3}",
-            question.name(),
-            report.workers,
-            interval / MICROSECOND,
-            microseconds(report.time),
-            report.speed_up(),
-            report.speed_up_over_itself(),
-            report.utilisation(),
-            counts.promotions,
-            counts.takes,
-            counts.reclaims,
-            counts.wakes,
-            report.lock_utilisation(),
-            microseconds(report.lock.waited),
-            microseconds(report.lock.longest_wait),
-            microseconds(report.path),
-        )
-        .expect("a string takes all that is written");
+        let fields = [
+            question.name().to_owned(),
+            program.clone(),
+            contestant.to_string(),
+            report.workers.to_string(),
+            (interval / MICROSECOND).to_string(),
+            change,
+            format!("{:.3}", microseconds(report.time)),
+            format!("{:.3}", report.speed_up()),
+            format!("{:.3}", report.speed_up_over_itself()),
+            format!("{:.4}", report.utilisation()),
+            counts.promotions.to_string(),
+            counts.takes.to_string(),
+            counts.reclaims.to_string(),
+            counts.wakes.to_string(),
+            format!("{:.4}", report.lock_utilisation()),
+            format!("{:.3}", microseconds(report.lock.waited)),
+            format!("{:.3}", microseconds(report.lock.longest_wait)),
+            format!("{:.3}", microseconds(report.path)),
+        ];
+        csv += &format!("{circumstances},{}\n", fields.join(","));
     }
     csv
 }

@@ -119,7 +119,8 @@ fn lock(outcomes: &[Outcome]) -> Table {
             format!("{:.1} µs", report.lock.longest_wait as f64 / MICROSECOND as f64),
         ]);
     }
-    let title = "systole's one lock: the share of the time in which it is held, and the share of all workers' time in which they wait for it.";
+    let title = "systole's one lock: the share of the time in which it is held, and the share of all workers' time in \
+                 which they wait for it.";
     Table { name: "lock-use".into(), title: title.into(), grid: Grid { rows, labels: 1 } }
 }
 
