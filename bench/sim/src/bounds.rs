@@ -17,7 +17,7 @@
 //!   owner's next beat, N, and for a taker, L. So T ≤ W/P + s + d (N + L). With s + d τ for the theorem's s this is the
 //!   greedy bound W/P + span with (1 + (N + L)/τ) for its (1 + N/τ), as soon as wake-ups take time.
 //!
-//! systole's own interval is N, or longer where a promotion is dear: four times what the last one took, [`LONGEST`] at
+//! systole's own interval is N, or longer where a promotion is dear: four times what the last one took, 100 µs at
 //! most. The rate is checked with N, the time with the longest. After jobs that nobody came for intervals are longer still;
 //! that has never been of use to a run, and is not allowed for.
 

@@ -1,6 +1,6 @@
 //! A machine in virtual time: workers that run parts of a program, one lock, and what happens when.
 //!
-//! It knows no scheduler. A [`Policy`](crate::policies::Policy) is told when a worker makes a fork with its flag set,
+//! It knows no scheduler. A [`Policy`] is told when a worker makes a fork with its flag set,
 //! when it comes to the end of what it can run alone, and when it wakes up; it answers by starting, cutting and joining
 //! jobs. In between a worker runs in closed form, so that a run costs as much as there are promotions, however many
 //! nodes there are.

@@ -43,6 +43,9 @@ const GAP: (f64, f64) = (52.0, 84.0);
 const BELOW: f64 = 52.0;
 const COLUMNS: usize = 3;
 
+/// The room that a label of the lower axis needs.
+const LABEL: f64 = 32.0;
+
 const STYLE: &str = "
   svg { font-family: system-ui, sans-serif; --paper: #ffffff; --ink: #1f2328; --faint: #6a737d; --grid: #dfe2e6;
     --c0: #0b62b8; --c1: #8a3ffc; --c2: #12805c; --c3: #c2500a; --c4: #6a737d; --c5: #b0246b }
@@ -135,9 +138,13 @@ impl Chart {
                 shown.push(x)
             }
         });
-        let every = shown.len().div_ceil(7);
-        for x in shown.iter().step_by(every) {
+        let mut free = f64::NEG_INFINITY;
+        for x in &shown {
             let place = across.position(*x);
+            if place < free {
+                continue;
+            }
+            free = place + LABEL;
             writeln!(svg, r#"<text class="faint middle" x="{place:.1}" y="{}">{x}</text>"#, height + 18.0)?;
         }
         writeln!(
