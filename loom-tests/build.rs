@@ -5,8 +5,8 @@ mod mutants;
 
 use mutants::{MUTANTS, Mutant};
 use std::fmt::Write;
-use std::path::Path;
-use std::{env, fs, process};
+use std::path::{Path, PathBuf};
+use std::{env, fs, io, process};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -32,32 +32,40 @@ fn main() {
     fs::write(Path::new(&out).join("mutants.rs"), mounts).expect("OUT_DIR can be written");
 }
 
-/// Copies the core and makes the mutant's one change.
-fn copy(core: &Path, folder: &Path, mutant: &Mutant) -> Result<(), String> {
-    let say = |what: &str, path: &Path| format!("{what} {}", path.display());
-    _ = fs::remove_dir_all(folder);
-    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", say("cannot create", folder)))?;
+/// Copies the core, folder by folder, and makes the mutant's one change.
+fn copy(core: &Path, out: &Path, mutant: &Mutant) -> Result<(), String> {
+    let say = |what: &str, path: &Path, e: &io::Error| format!("{what} {}: {e}", path.display());
+    _ = fs::remove_dir_all(out);
     let mut changed = false;
-    for file in fs::read_dir(core).map_err(|e| format!("{}: {e}", say("cannot list", core)))? {
-        let from = file.map_err(|e| format!("{}: {e}", say("cannot list", core)))?.path();
-        let mut text =
-            fs::read_to_string(&from).map_err(|e| format!("{}: {e}", say("cannot read", &from)))?;
-        let name = from.file_name().expect("a listed file has a name");
-        if name == mutant.file {
-            let times = text.matches(mutant.from).count();
-            if times != 1 {
-                return Err(format!(
-                    "its text occurs {times} times in {}, not once: {:?}",
-                    mutant.file, mutant.from
-                ));
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        let (from, to) = (core.join(&folder), out.join(&folder));
+        fs::create_dir_all(&to).map_err(|e| say("cannot create", &to, &e))?;
+        for entry in fs::read_dir(&from).map_err(|e| say("cannot list", &from, &e))? {
+            let name = folder.join(entry.map_err(|e| say("cannot list", &from, &e))?.file_name());
+            let (from, to) = (core.join(&name), out.join(&name));
+            if from.is_dir() {
+                folders.push(name);
+                continue;
             }
-            text = text.replace(mutant.from, mutant.to);
-            changed = true;
+            let mut text = fs::read_to_string(&from).map_err(|e| say("cannot read", &from, &e))?;
+            if name == Path::new(mutant.file) {
+                text = change(&text, mutant)?;
+                changed = true;
+            }
+            fs::write(&to, text).map_err(|e| say("cannot write", &to, &e))?;
         }
-        let to = folder.join(name);
-        fs::write(&to, text).map_err(|e| format!("{}: {e}", say("cannot write", &to)))?;
     }
     if changed { Ok(()) } else { Err(format!("there is no {} in the core", mutant.file)) }
+}
+
+/// The file's text with the mutant's one change.
+fn change(text: &str, mutant: &Mutant) -> Result<String, String> {
+    let times = text.matches(mutant.from).count();
+    if times != 1 {
+        return Err(format!("its text occurs {times} times in {}, not once: {:?}", mutant.file, mutant.from));
+    }
+    Ok(text.replace(mutant.from, mutant.to))
 }
 
 /// Mounts the broken core and the models beside it, as `src/real.rs` does for the real one.

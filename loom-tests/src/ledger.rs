@@ -1,19 +1,12 @@
 //! The oracle for "exactly once": every closure runs once, and every closure and every result is dropped once.
 
-use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread::{ThreadId, current};
 use std::panic;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Keeps the accounts of one execution. Its own lock is std's, so that Loom does not see it and it orders nothing.
-#[derive(Debug, Default)]
-pub struct Ledger(Arc<Shared>);
-
-#[derive(Debug, Default)]
-struct Shared {
-    accounts: Mutex<Vec<Account>>,
-    step: AtomicUsize,
-}
+#[derive(Clone, Debug, Default)]
+pub struct Ledger(Arc<Mutex<Vec<Account>>>);
 
 /// What happened to one closure and to its result.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,39 +20,23 @@ struct Account {
 /// An entry of the ledger: which account of which ledger.
 #[derive(Debug)]
 struct Entry {
-    ledger: Arc<Shared>,
+    ledger: Arc<Mutex<Vec<Account>>>,
     index: usize,
 }
 
 impl Entry {
     fn note(&self, change: impl FnOnce(&mut Account)) {
-        change(&mut self.ledger.accounts.lock().unwrap_or_else(PoisonError::into_inner)[self.index]);
-    }
-}
-
-impl Shared {
-    fn step(&self) {
-        self.step.store(0, Ordering::Relaxed);
+        change(&mut self.ledger.lock().unwrap_or_else(PoisonError::into_inner)[self.index]);
     }
 }
 
 impl Ledger {
     /// Something for a forked closure to own, to run and to be dropped with. Call it on the forking thread.
     pub fn closure(&self) -> Closure {
-        let mut accounts = self.0.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut accounts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         accounts.push(Account::default());
         let entry = Entry { ledger: Arc::clone(&self.0), index: accounts.len() - 1 };
         Closure { entry, forked_on: current().id() }
-    }
-
-    /// A step of the computation that Loom can see; [`Closure::run`] is one too. Where two threads each take a step,
-    /// Loom explores both orders. It orders nothing else: the store is `Relaxed` and nobody loads it.
-    ///
-    /// Take one in the first closure of a join. Loom remembers only the last access to an atomic, and the executor of a
-    /// job reads the latch before it sets it: without another point at which the two threads meet, Loom never tries
-    /// what comes of an owner that looks at the latch after it was set.
-    pub fn step(&self) {
-        self.0.step();
     }
 
     /// Closes the accounts.
@@ -68,7 +45,7 @@ impl Ledger {
     ///
     /// Panics if a closure did not run exactly once, or if a closure or a result was not dropped exactly once.
     pub fn check(self) {
-        let accounts = self.0.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        let accounts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for (index, account) in accounts.iter().enumerate() {
             let Account { runs, drops, results, result_drops } = account;
             assert_eq!(*runs, 1, "ExactlyOnce: closure {index} ran {runs} times");
@@ -88,13 +65,13 @@ pub struct Closure {
 impl Closure {
     /// The closure runs, and this is its result.
     pub fn run(self, value: u32) -> Output {
-        self.entry.ledger.step();
         self.entry.note(|account| {
             account.runs += 1;
             account.results += 1;
         });
         let entry = Entry { ledger: Arc::clone(&self.entry.ledger), index: self.entry.index };
-        Output { value, elsewhere: current().id() != self.forked_on, entry }
+        let ran_on = current().id();
+        Output { value, elsewhere: ran_on != self.forked_on, ran_on, entry }
     }
 
     /// The closure runs and panics, without the noise of the panic hook.
@@ -117,6 +94,8 @@ pub struct Output {
     pub value: u32,
     /// Whether the closure ran on another thread than the one that forked it.
     pub elsewhere: bool,
+    /// The thread that ran it.
+    pub ran_on: ThreadId,
     entry: Entry,
 }
 

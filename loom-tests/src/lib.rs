@@ -13,12 +13,15 @@ mod ledger;
 #[cfg(feature = "loom")]
 pub mod real;
 #[cfg(feature = "loom")]
+mod run_apart;
+#[cfg(feature = "loom")]
 mod seen;
 
 #[cfg(feature = "loom")]
 pub use self::{
     explore::{Model, explore},
     ledger::{Closure, Ledger, Output},
+    run_apart::run_apart,
     seen::Seen,
 };
 

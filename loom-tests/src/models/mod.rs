@@ -6,23 +6,19 @@ pub mod fork_join;
 pub mod nested;
 pub mod panics;
 pub mod pass_on;
+pub mod polling;
 pub mod promote_take;
 pub mod reclaim_take;
+pub mod reentrant;
 pub mod set_latch_park;
 pub mod stop;
 pub mod three_workers;
 pub mod two_callers;
+pub mod two_shared;
+pub mod waiting_policies;
 
-use super::core::ThreadPool;
+use super::core::{ThreadPool, Waiting};
 use std::time::Duration;
-
-/// Takes and releases the pool's lock, as any other thread may at any time.
-///
-/// Put one between two forks. Loom remembers only the last access to an atomic, and a beat reads the heartbeat before it
-/// sets it: without another point at which the threads meet, Loom never tries what comes of a beat between two ticks.
-fn meet(pool: &ThreadPool) {
-    _ = pool.metrics();
-}
 
 /// A pool that beats as soon as somebody is idle and somebody hungry.
 fn pool(workers: usize) -> ThreadPool {
@@ -32,4 +28,27 @@ fn pool(workers: usize) -> ThreadPool {
 fn pool_with_interval(workers: usize, interval: Duration) -> ThreadPool {
     let builder = ThreadPool::builder().num_threads(workers).heartbeat_interval(interval);
     builder.build().expect("Loom starts every thread")
+}
+
+/// Two workers, of which the one in an open join does as told.
+fn pool_that_waits(waiting: Waiting) -> ThreadPool {
+    let builder = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::ZERO).waiting(waiting);
+    builder.build().expect("Loom starts every thread")
+}
+
+/// How many jobs are shared, and neither taken nor reclaimed yet.
+fn shared(pool: &ThreadPool) -> u64 {
+    let metrics = pool.metrics();
+    metrics.promotions - metrics.takes - metrics.reclaims
+}
+
+/// Lets the others go on until `condition` holds, but not for ever: when the order is another one than a script wants,
+/// the model goes on without it.
+fn wait_until(condition: impl Fn() -> bool) {
+    for _ in 0..5 {
+        if condition() {
+            return;
+        }
+        loom::thread::yield_now();
+    }
 }

@@ -1,111 +1,139 @@
 //! A wake-up is passed on: an owner that was woken for a shared job finds its own latch set, and leaves.
 //!
-//! Two workers and two more callers, at most 1 preemption: 3,247 executions. It would catch a shared job that nobody
+//! Two workers and three more callers, at most 2 preemptions: 738 executions. It would catch a shared job that nobody
 //! is on the way to, since the one who was woken for it had something better to do.
 //!
-//! The way there is long, so it is a script that is not explored: a helper's job runs on the background worker, the helper
-//! takes the owner's job, the helper's job ends, and the background worker is the beater. Explored is what follows.
+//! The way there is long, so it is a script that is not explored: the helper's job runs on the background worker, and
+//! the helper runs the owner's; then the background worker runs the other owner's job, and both owners are parked.
+//! Explored is what follows: the promoter shares a job, for which the owner is woken, and the owner's job ends.
 
-use super::pool_with_interval;
-use loom::sync::Arc;
+use super::super::core::{Task, ThreadPool};
+use super::pool;
+use loom::sync::{Arc, Mutex};
 use loom::thread;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Ledger, Model, Output, Seen};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "pass_on",
-    threads: 4,
-    preemptions: Some(1),
-    executions: 3_247,
-    must_see: &["owner's job ends after the promotion"],
+    threads: 5,
+    preemptions: Some(2),
+    executions: 738,
+    must_see: &["other owner took the job"],
     body: pass_on,
 };
 
-/// How far the script is. Std's atomics, so that Loom does not see them and they order nothing.
+/// How far the script is. Std's atomic, so that Loom does not see it and it orders nothing.
 #[derive(Default)]
-struct Script {
-    helpers_job_runs: AtomicU64,
-    promoter_called: AtomicU64,
-    /// One more than the number of parks when the owner's job began to run.
-    owners_job_runs: AtomicU64,
-    promoted: AtomicU64,
-    owner_left: AtomicU64,
+struct Script(AtomicU64);
+
+const HELPERS_JOB_RUNS: u64 = 1;
+const OWNERS_JOB_RUNS: u64 = 2;
+const HELPERS_JOB_ENDS: u64 = 3;
+const OTHERS_JOB_RUNS: u64 = 4;
+
+impl Script {
+    fn reach(&self, point: u64) {
+        self.0.fetch_max(point, Relaxed);
+    }
+
+    fn wait_for(&self, point: u64) {
+        wait_until(|| self.0.load(Relaxed) >= point);
+    }
 }
 
 // ANCHOR: pass_on
 /// Explores: `WaitForJob`, `Promote`, `SetLatch`
 pub fn pass_on(seen: &Seen) {
     loom::stop_exploring();
-    let pool = Arc::new(pool_with_interval(2, Duration::from_millis(1)));
-    let (ledger, script) = (Ledger::default(), std::sync::Arc::new(Script::default()));
+    let (pool, script) = (Arc::new(pool(2)), std::sync::Arc::new(Script::default()));
+    // Closed until the exploration begins, and until the owner has left.
+    let (begun, left) = (Arc::new(Mutex::new(())), Arc::new(Mutex::new(())));
+    let ledger = Ledger::default();
     wait_until(|| pool.metrics().parks > 0);
 
     let helper = thread::spawn({
         let (pool, script, job) = (Arc::clone(&pool), script.clone(), ledger.closure());
-        let first = |script: &Script| wait_until(|| script.helpers_job_runs.load(Relaxed) > 0);
+        let second = |script: &Script| {
+            script.reach(HELPERS_JOB_RUNS);
+            script.wait_for(OWNERS_JOB_RUNS);
+            script.reach(HELPERS_JOB_ENDS);
+        };
+        move || share(&pool, 1, |_| script.wait_for(HELPERS_JOB_RUNS), |_| (second(&script), job.run(1)).1)
+    });
+    let other = thread::spawn({
+        let (pool, script, job) = (Arc::clone(&pool), script.clone(), ledger.closure());
+        let left = Arc::clone(&left);
+        let second = move |script: &Script| {
+            script.reach(OTHERS_JOB_RUNS);
+            drop(left.lock());
+        };
         move || {
-            let second = || {
-                script.helpers_job_runs.store(1, Relaxed);
-                wait_until(|| script.owners_job_runs.load(Relaxed) > 0);
-                job.run(1)
-            };
-            pool.call(|mut t| t.join(|_| first(&script), |_| second())).1
+            script.wait_for(HELPERS_JOB_ENDS);
+            give_way();
+            share(&pool, 5, |_| script.wait_for(OTHERS_JOB_RUNS), |_| (second(&script), job.run(2)).1)
         }
     });
     let promoter = thread::spawn({
         let (pool, script, job) = (Arc::clone(&pool), script.clone(), ledger.closure());
+        let (begun, left) = (Arc::clone(&begun), Arc::clone(&left));
         move || {
-            wait_until(|| script.helpers_job_runs.load(Relaxed) > 0);
-            let first = || {
-                script.promoted.store(1, Relaxed);
-                wait_until(|| script.owner_left.load(Relaxed) > 0);
-            };
+            let closed = begun.lock();
+            script.wait_for(OTHERS_JOB_RUNS);
+            give_way();
             pool.call(|mut t| {
-                script.promoter_called.store(1, Relaxed);
-                wait_until(|| script.owners_job_runs.load(Relaxed) > 0);
-                // Both the background worker and the owner are parked.
-                wait_until(|| pool.metrics().parks > script.owners_job_runs.load(Relaxed));
-                t.join(|_| first(), |_| job.run(2)).1
+                wait_until(|| pool.metrics().beats > 6);
+                loom::explore();
+                drop(closed);
+                t.join(|_| drop(left.lock()), |_| job.run(3)).1
             })
         }
     });
-    wait_until(|| script.promoter_called.load(Relaxed) > 0);
+    let not_left = left.lock();
+    script.wait_for(HELPERS_JOB_RUNS);
     let job = ledger.closure();
-    let first = || {
-        wait_until(|| script.owners_job_runs.load(Relaxed) > 0);
-        // The background worker is parked, and is the beater; now this owner parks too.
-        wait_until(|| pool.metrics().parks >= script.owners_job_runs.load(Relaxed));
-        loom::explore();
-    };
     let second = || {
-        script.owners_job_runs.store(pool.metrics().parks + 1, Relaxed);
-        wait_until(|| script.promoted.load(Relaxed) > 0);
-        (job.run(3), script.promoted.load(Relaxed) > 0)
+        script.reach(OWNERS_JOB_RUNS);
+        drop(begun.lock());
+        job.run(4)
     };
-    let (owners, after_promotion) = pool.call(|mut t| {
-        wait_until(|| pool.metrics().beats > 1);
-        t.join(|_| first(), |_| second()).1
-    });
+    let owners = share(&pool, 3, |_| script.wait_for(OWNERS_JOB_RUNS), |_| second());
     loom::stop_exploring();
-    script.owner_left.store(1, Relaxed);
-    seen.when(owners.elsewhere && after_promotion, "owner's job ends after the promotion");
+    drop(not_left);
 
-    let others = [helper, promoter].map(|thread| thread.join().expect("a caller returns").value);
-    assert_eq!((owners.value, others), (3, [1, 2]));
-    drop((pool, owners));
+    let others_thread = other.thread().id();
+    let others = [helper, other, promoter].map(|thread| thread.join().expect("a caller returns"));
+    assert_eq!((others.each_ref().map(|output| output.value), owners.value), ([1, 2, 3], 4));
+    seen.when(owners.elsewhere && others[2].ran_on == others_thread, "other owner took the job");
+    drop((pool, owners, others));
     ledger.check();
+}
+
+/// Calls, joins when there have been so many beats, and so shares the second closure.
+fn share<B>(pool: &ThreadPool, beats: u64, first: impl FnOnce(Task<'_>), second: B) -> Output
+where
+    B: FnOnce(Task<'_>) -> Output + Send,
+{
+    pool.call(|mut t| {
+        wait_until(|| pool.metrics().beats >= beats);
+        t.join(first, second).1
+    })
 }
 
 /// Lets the others go on until `condition` holds, but not for ever: when the order is another one, the script
 /// does not work, and the model goes on without it.
 fn wait_until(condition: impl Fn() -> bool) {
-    for _ in 0..5 {
+    for _ in 0..50 {
         if condition() {
             return;
         }
         thread::yield_now();
     }
+}
+
+/// Lets the others go on until they are parked.
+fn give_way() {
+    (0..8).for_each(|_| thread::yield_now());
 }
 // ANCHOR_END: pass_on

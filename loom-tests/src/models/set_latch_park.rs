@@ -1,6 +1,6 @@
 //! `SetLatch` against an owner that is on its way to park, or parked.
 //!
-//! Two workers, no bound: 3,327 executions. It would catch an owner that parks for ever because the latch was set
+//! Two workers, no bound: 2,673 executions. It would catch an owner that parks for ever because the latch was set
 //! between its look and its sleep or because nobody woke it, and an owner that reads the result before it was written:
 //! it may see the latch without the lock, so the store must be `Release` and the load `Acquire`.
 
@@ -12,7 +12,7 @@ pub const MODEL: Model = Model {
     name: "set_latch_park",
     threads: 2,
     preemptions: None,
-    executions: 3_327,
+    executions: 2_673,
     must_see: &["latch seen without parking", "parked, then woken"],
     body: set_latch_park,
 };
@@ -26,7 +26,7 @@ pub fn set_latch_park(seen: &Seen) {
     pool.call(|mut t| {
         let second = ledger.closure();
         // The wake-ups so far: the worker that runs this. One more later on: the owner.
-        let ((), (wakes, b)) = t.join(|_| ledger.step(), |_| (pool.metrics().wakes, second.run(2)));
+        let ((), (wakes, b)) = t.join(|_| (), |_| (pool.metrics().wakes, second.run(2)));
         assert_eq!(b.value, 2);
         let owner_woken = pool.metrics().wakes > wakes;
         seen.when(b.elsewhere && !owner_woken, "latch seen without parking");

@@ -1,0 +1,39 @@
+//! Workers that poll before they park: what comes while they poll is found by the look after it.
+//!
+//! Two workers, at most 6 preemptions: 14,722 executions. It would catch a worker that goes from polling to parking
+//! without a look, and so sleeps through a shared job, a latch, or the end of the pool.
+
+use super::super::core::ThreadPool;
+use loom_tests::{Ledger, Model, Seen};
+use std::time::Duration;
+
+/// What exploring it must come to.
+pub const MODEL: Model = Model {
+    name: "polling",
+    threads: 2,
+    preemptions: Some(6),
+    executions: 14_722,
+    must_see: &["found after polling", "found after parking"],
+    body: polling,
+};
+
+// ANCHOR: polling
+/// Explores: `TakeSharedJob`, `WaitForJob`, `SetLatch`, `Stop`
+pub fn polling(seen: &Seen) {
+    let builder = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::ZERO);
+    let pool = builder.spin(Duration::from_millis(1)).build().expect("Loom starts every thread");
+    let ledger = Ledger::default();
+
+    // Each time that a worker is idle it polls at first, and it parks at the second try: both count as parks.
+    let (before, second) = pool.call(|mut t| {
+        let second = ledger.closure();
+        t.join(|_| (), |_| (pool.metrics().parks, second.run(2))).1
+    });
+    assert_eq!(second.value, 2);
+
+    seen.when(second.elsewhere && before == 1, "found after polling");
+    seen.when(second.elsewhere && before == 2, "found after parking");
+    drop((pool, second));
+    ledger.check();
+}
+// ANCHOR_END: polling

@@ -1,0 +1,41 @@
+//! Two jobs of one owner are shared at the same time; each of them is taken or reclaimed.
+//!
+//! Three workers, at most 3 preemptions: 8,128 executions. It would catch a reclaim or a take of the wrong one, and a
+//! newer job that is taken before an older one. So an owner never waits for a job while an older one of its own is
+//! still shared.
+
+use super::super::core::Task;
+use super::{pool, shared};
+use loom_tests::{Ledger, Model, Seen};
+
+/// What exploring it must come to.
+pub const MODEL: Model = Model {
+    name: "two_shared",
+    threads: 3,
+    preemptions: Some(3),
+    executions: 8_128,
+    must_see: &["both reclaimed", "older taken, newer reclaimed", "both taken"],
+    body: two_shared,
+};
+
+// ANCHOR: two_shared
+/// Explores: `Promote`, `TakeSharedJob`, `WaitForJob`
+pub fn two_shared(seen: &Seen) {
+    let pool = pool(3);
+    let ledger = Ledger::default();
+
+    let ((both, newer), older) = pool.call(|mut t| {
+        let (older, newer) = (ledger.closure(), ledger.closure());
+        let first = |mut t: Task<'_>| t.join(|_| shared(&pool) == 2, |_| newer.run(2));
+        t.join(first, |_| older.run(3))
+    });
+    assert_eq!((newer.value, older.value), (2, 3));
+    assert!(older.elsewhere || !newer.elsewhere, "OldestFirst: the newer job was taken, the older one left");
+
+    seen.when(both && !older.elsewhere, "both reclaimed");
+    seen.when(both && older.elsewhere && !newer.elsewhere, "older taken, newer reclaimed");
+    seen.when(both && newer.elsewhere, "both taken");
+    drop((pool, newer, older));
+    ledger.check();
+}
+// ANCHOR_END: two_shared
