@@ -234,3 +234,21 @@ impl Policy for Ours {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The constants are private there, and each stands in one line.
+    #[test]
+    fn the_defaults_are_those_of_the_runtime() {
+        let says = |text: &str, name: &str, time: Time| {
+            let line = text.lines().find(|line| line.contains(name)).expect("a line with its name");
+            let expected = format!("Duration::from_micros({})", time / MICROSECOND);
+            assert!(line.contains(&expected), "`{}` is not {expected}", line.trim());
+        };
+        let builder = include_str!("../../../../impl/src/core/builder.rs");
+        says(builder, "heartbeat_interval: Duration::", INTERVAL);
+        says(include_str!("../../../../impl/src/core/waiting.rs"), "const WATCH: Duration", WATCH);
+    }
+}
