@@ -33,11 +33,13 @@ pub enum Question {
     Wake,
     /// How long may the lock be held?
     Lock,
+    /// How long may it take until the next one has it?
+    Handoff,
 }
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Scale, Self::Interval, Self::Wake, Self::Lock];
+    pub const ALL: [Self; 5] = [Self::Scale, Self::Interval, Self::Wake, Self::Lock, Self::Handoff];
 
     /// Its name in files.
     pub fn name(self) -> &'static str {
@@ -46,6 +48,7 @@ impl Question {
             Self::Interval => "interval",
             Self::Wake => "wake",
             Self::Lock => "lock",
+            Self::Handoff => "handoff",
         }
     }
 }
@@ -114,6 +117,14 @@ const LOCKS: [Change; 6] = [
     ("×1, and 1 ns for each worker", |costs| costs.hold_worker = NANOSECOND),
 ];
 
+const HANDOFFS: [Change; 5] = [
+    ("0", |costs| costs.handoff = 0),
+    ("100 ns", |costs| costs.handoff = 100 * NANOSECOND),
+    ("500 ns", |costs| costs.handoff = 500 * NANOSECOND),
+    ("1 µs", |costs| costs.handoff = MICROSECOND),
+    ("4 µs", |costs| costs.handoff = 4 * MICROSECOND),
+];
+
 fn scale(costs: &mut Costs, by: Time, of: Time) {
     for cost in [&mut costs.hold, &mut costs.hold_asked, &mut costs.handoff] {
         *cost = *cost * by / of;
@@ -155,11 +166,15 @@ pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Res
     }
     for program in &programs {
         for &workers in extent.some_workers() {
-            for change in WAKES {
-                add(Question::Wake, program, ours, workers, ours.settings().interval, change)?;
-            }
-            for change in LOCKS {
-                add(Question::Lock, program, ours, workers, ours.settings().interval, change)?;
+            let changes = [
+                (Question::Wake, &WAKES[..]),
+                (Question::Lock, &LOCKS[..]),
+                (Question::Handoff, &HANDOFFS[..]),
+            ];
+            for (question, changes) in changes {
+                for &change in changes {
+                    add(question, program, ours, workers, ours.settings().interval, change)?;
+                }
             }
         }
     }

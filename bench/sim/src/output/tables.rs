@@ -87,6 +87,9 @@ fn sensitivity(outcomes: &[Outcome], question: Question) -> Table {
     let title = match question {
         Question::Interval => "systole's speed-up by the interval.",
         Question::Wake => "systole's speed-up by what a wake-up takes, the waker and the sleeper.",
+        Question::Handoff => {
+            "systole's speed-up by how long it takes until a thread that waits has the lock."
+        }
         _ => "systole's speed-up by how long the lock is held.",
     };
     Table { name: question.name().into(), title: title.into(), grid: Grid { rows, labels: 1 } }
