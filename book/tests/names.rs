@@ -23,8 +23,10 @@ fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Numbers are no names.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(|word| word.len() > 2)
+    let is_name = |word: &&str| word.len() > 2 && word.chars().any(|c| !c.is_ascii_digit());
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(is_name)
 }
 
 /// What stands in backticks outside of code blocks, with its line.
