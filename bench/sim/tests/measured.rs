@@ -1,9 +1,8 @@
 //! The simulator against this project's own measurements: what two threads take, from what one takes.
 //!
 //! `bench/results/2026-11-21-amd-epyc-2-cores.csv` at commit 37cbe7b: medians of a quiet machine, with the scheduler of
-//! that commit. The work of a node is
-//! that of the sequential program, and a fork costs what systole adds to it on one thread. What two threads take is not
-//! used: that is what the simulator has to find.
+//! that commit. The work of a node is that of the sequential program, and a fork costs what systole adds to it on one
+//! thread. What two threads take is not used: that is what the simulator has to find.
 
 use sim::costs::Costs;
 use sim::policies::Contestant;
