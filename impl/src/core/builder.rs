@@ -97,8 +97,8 @@ impl ThreadPoolBuilder {
 
     /// How long a worker that finds nothing to do polls before it parks; zero by default.
     ///
-    /// A parked worker uses no processor, and needs some 50 µs to be woken. One that polls is there at once, so that even
-    /// 100 µs of work are worth sharing, but it takes its core away from others.
+    /// A parked worker uses no processor, but to wake it takes some microseconds, on virtual machines some tens of them.
+    /// One that polls is there at once, so that less work is worth sharing, but it takes its core away from others.
     pub fn spin(mut self, spin: Duration) -> Self {
         self.spin = spin;
         self

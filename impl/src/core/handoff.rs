@@ -3,7 +3,9 @@
 use super::critical_section::CriticalSection;
 use super::header::Link;
 use super::job::FinishedJob;
+use super::scheduler::Scheduler;
 use super::sync::Instant;
+use super::threads::Threads;
 use super::worker::Worker;
 
 // ANCHOR: Promote
@@ -33,10 +35,11 @@ impl CriticalSection<'_> {
     ///
     /// What is needed of the job is read first: with the latch set, the owner may return without the lock, and the job's
     /// memory with it. An owner that is parked for this very job cannot leave before the lock is released.
-    pub(super) fn finish(&mut self, executor: &Worker, job: FinishedJob) {
+    pub(super) fn set_latch(&mut self, executor: &Worker, job: FinishedJob) {
         let (owner, id) = (job.owner(), job.id());
         job.set_latch();
-        self.set_latch(executor.id(), owner, id);
+        let scheduler: &mut Scheduler<Threads> = self;
+        scheduler.set_latch(executor.id(), owner, id);
     }
     // ANCHOR_END: SetLatch
 }

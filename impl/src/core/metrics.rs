@@ -25,7 +25,7 @@ pub struct Metrics {
     pub takes: u64,
     /// Shared jobs that their owner took back.
     pub reclaims: u64,
-    /// Times that a worker parked, be it for work or for the result of a join.
+    /// Times that a worker found nothing to do, and parked, or polled before it parked.
     pub parks: u64,
     /// Parked workers that were woken, for work or for a result.
     pub wakes: u64,

@@ -13,6 +13,9 @@ use std::time::Duration;
 
 /// How long an owner watches its job's latch before it looks for the second time and parks: about as long as it takes to
 /// wake a thread, so that watching costs no more than parking would have.
+///
+/// To the others it is active meanwhile, and may be asked, in vain, to share what it does not have. To tell them would be
+/// one more critical section; in simulated time that is worse.
 const WATCH: Duration = Duration::from_micros(40);
 
 /// How the wait for a promoted job ended.
@@ -70,7 +73,7 @@ fn work_until<'p>(worker: &'p Worker, mut section: CriticalSection<'p>, goal: im
                 let finished = job.execute(worker);
                 spin = worker.pool().spin();
                 section = worker.pool().enter();
-                section.finish(worker, finished);
+                section.set_latch(worker, finished);
             }
             Found::Nothing => section = section.park(worker, &mut spin),
         }

@@ -48,11 +48,6 @@ impl<P: Platform> Scheduler<P> {
         self.places.idle.len().min(room) > self.places.asked.len() && self.useful_rested().next().is_some()
     }
 
-    /// Whether so many are on their way that whoever comes next can see to the rest.
-    pub(super) fn is_crowded(&self) -> bool {
-        self.places.woken.len() >= MOST_ON_THEIR_WAY
-    }
-
     /// How many workers may be asked now.
     fn allowance(&self, now: P::Instant) -> usize {
         let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken.len());
@@ -102,7 +97,7 @@ impl<P: Platform> Scheduler<P> {
             return None;
         }
         let moments = [self.first_useful_rest(), self.places.expected(now).next()];
-        let next = moments.into_iter().flatten().min()?;
+        let next = moments.into_iter().flatten().min().unwrap_or_else(|| P::later(now, self.interval));
         let beater = parking.or_else(|| self.places.idle.first().map(|&(_, id)| id))?;
         self.beater = Some(beater);
         if parking.is_some() {

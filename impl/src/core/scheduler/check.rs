@@ -22,8 +22,7 @@ impl<P: Platform> Scheduler<P> {
             waiting <= woken,
             "WorkConserving: an owner is parked while a job is shared that it may take"
         );
-        let is_seen_to = self.beater.is_some() || self.is_crowded();
-        assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due and nobody is the beater");
+        assert!(!self.is_due() || self.beater.is_some(), "BeatInv: a beat is due and nobody is the beater");
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
         let (Metrics { promotions, takes, reclaims, .. }, shared) = (self.metrics, self.shared.len() as u64);
         assert_eq!(

@@ -4,8 +4,8 @@ use super::member::{Activation, Status};
 use super::{Platform, Scheduler, Shared, Waiting};
 use std::time::Duration;
 
-/// How much longer a worker rests after a promotion than the promotion took.
-const REST_PER_COST: u32 = 4;
+/// How long a worker's interval is, from the beginning of a promotion, measured by what the last one took.
+const INTERVAL_PER_COST: u32 = 4;
 
 /// A promotion that took longer was interrupted, which says nothing about the next one.
 const MOST_COST: Duration = Duration::from_micros(25);
@@ -14,12 +14,12 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR: PromoteLocked
     /// This worker shares a job, and somebody is woken for it. From now on the worker rests for an interval.
     ///
-    /// `cost` is what its last promotion took. The interval is so long that promotions take a fifth of its time at most,
-    /// whatever a wake-up costs on this machine.
+    /// `cost` is what its last promotion took. The interval is so long that promotions take a quarter of its time at
+    /// most, whatever a wake-up costs on this machine.
     ///
     /// The flag is cleared under the lock: cleared before, a beat in between would be lost.
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
-        let interval = self.interval.max(MOST_COST.min(cost) * REST_PER_COST);
+        let interval = self.interval.max(MOST_COST.min(cost) * INTERVAL_PER_COST);
         let interval = interval.saturating_mul(1 << self.members[id].doublings);
         self.change(id, |member| {
             member.ask(None);
