@@ -15,7 +15,7 @@ struct Node {
 impl Node {
     /// The tree of the values `from..=to`, as many as a full tree has, in order.
     fn grow(from: i64, to: i64) -> Self {
-        let value = from.midpoint(to);
+        let value = (from + to) / 2;
         let children = || Box::new((Self::grow(from, value - 1), Self::grow(value + 1, to)));
         Self { value, children: (from < to).then(children) }
     }
