@@ -68,6 +68,9 @@ fn check(inside: &Path, text: &str) -> Vec<(usize, String)> {
         if in_core && code.contains("cfg") && (code.contains("#[cfg") || code.contains("cfg!(")) {
             add("the core is the same in every build: no `cfg` here".to_string());
         }
+        if inside.starts_with("core/scheduler") && ["sync", "unsafe"].iter().any(|word| has_word(code, word)) {
+            add("the scheduler decides, on plain data: no `sync` and no `unsafe` here".to_string());
+        }
         for path in paths_in(code) {
             let (root, rest) = path.split_once("::").unwrap_or((&path, ""));
             if is_sync
@@ -148,6 +151,8 @@ mod tests {
         assert_eq!(wrong("lib.rs", "use std::sync::Mutex;"), 1);
         assert_eq!(wrong("over_std/sync.rs", "use std::sync::Mutex;"), 0);
         assert_eq!(wrong("core/pool.rs", "use super::sync::Mutex; // not std::sync"), 0);
+        assert_eq!(wrong("core/scheduler/beat.rs", "use crate::sync::Instant;"), 1);
+        assert_eq!(wrong("core/scheduler/beat.rs", "let now = P::later(now, interval); // no sync"), 0);
         assert_eq!(wrong("core/task.rs", "use std::cell::Cell;"), 0);
         assert_eq!(
             wrong("core/pool.rs", "use std::panic::{self, AssertUnwindSafe}; use std::{error, fmt, io};"),
