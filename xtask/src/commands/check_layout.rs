@@ -68,7 +68,8 @@ fn check(inside: &Path, text: &str) -> Vec<(usize, String)> {
         if in_core && code.contains("cfg") && (code.contains("#[cfg") || code.contains("cfg!(")) {
             add("the core is the same in every build: no `cfg` here".to_string());
         }
-        if inside.starts_with("core/scheduler") && ["sync", "unsafe"].iter().any(|word| has_word(code, word)) {
+        if inside.starts_with("core/scheduler") && ["sync", "unsafe"].iter().any(|word| has_word(code, word))
+        {
             add("the scheduler decides, on plain data: no `sync` and no `unsafe` here".to_string());
         }
         for path in paths_in(code) {
