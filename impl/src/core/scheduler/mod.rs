@@ -4,8 +4,8 @@
 //! is about comes in by the trait [`Platform`], and who is to be notified goes out by [`Scheduler::unparks`]. So the same
 //! decisions run over threads, under Loom, and in the simulator of `bench/sim`.
 //!
-//! Each method but the last three is a step of the algorithm, or its part under the lock; a critical section makes one or
-//! two of them and then, last of all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
+//! A critical section makes one or two steps of the algorithm, `promote`, `look`, `set_latch` and so on, and then, last of
+//! all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
 
 mod beat;
 mod call;
