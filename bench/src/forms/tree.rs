@@ -17,7 +17,9 @@ fn balanced<J: JoinForm>(mut t: systole::Task<'_>, node: &Node) -> i64 {
             |t| balanced::<J>(t, right),
             |left, right| node.value + left + right,
         ),
-        (Some(child), None) | (None, Some(child)) => node.value + balanced::<J>(t, child),
+        (Some(child), None) | (None, Some(child)) => {
+            node.value + tree::out_of_line(|| balanced::<J>(t, child))
+        }
         (None, None) => node.value,
     }
 }
@@ -44,7 +46,9 @@ fn four_words<J: JoinForm>(mut t: systole::Task<'_>, node: &Node) -> Figures {
             |t| four_words::<J>(t, right),
             |left, right| both(one(node), both(left, right)),
         ),
-        (Some(child), None) | (None, Some(child)) => both(one(node), four_words::<J>(t, child)),
+        (Some(child), None) | (None, Some(child)) => {
+            both(one(node), tree::out_of_line(|| four_words::<J>(t, child)))
+        }
         (None, None) => one(node),
     }
 }

@@ -1,6 +1,6 @@
 //! Four figures of a balanced tree at once: what if a result is too large to be returned in registers?
 
-use super::tree::{Node, Tree};
+use super::tree::{Node, Tree, out_of_line};
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
 use std::hint::black_box;
@@ -41,7 +41,7 @@ fn systole(mut t: systole::Task<'_>, node: &Node) -> Figures {
             let (left, right) = t.join(|t| systole(t, left), |t| systole(t, right));
             both(one(node), both(left, right))
         }
-        (Some(child), None) | (None, Some(child)) => both(one(node), systole(t, child)),
+        (Some(child), None) | (None, Some(child)) => both(one(node), out_of_line(|| systole(t, child))),
         (None, None) => one(node),
     }
 }
@@ -52,7 +52,7 @@ pub(crate) fn rayon(node: &Node) -> Figures {
             let (left, right) = rayon::join(|| rayon(left), || rayon(right));
             both(one(node), both(left, right))
         }
-        (Some(child), None) | (None, Some(child)) => both(one(node), rayon(child)),
+        (Some(child), None) | (None, Some(child)) => both(one(node), out_of_line(|| rayon(child))),
         (None, None) => one(node),
     }
 }
@@ -64,7 +64,7 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> Figures {
             let (right, left) = scope.join(|scope| chili(scope, right), |scope| chili(scope, left));
             both(one(node), both(left, right))
         }
-        (Some(child), None) | (None, Some(child)) => both(one(node), chili(scope, child)),
+        (Some(child), None) | (None, Some(child)) => both(one(node), out_of_line(|| chili(scope, child))),
         (None, None) => one(node),
     }
 }
