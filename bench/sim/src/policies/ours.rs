@@ -97,6 +97,7 @@ impl Ours {
 
     /// Releases the lock; then the worker notifies whom it has to. Returns both times.
     fn release(&mut self, machine: &mut Machine<'_>, section: Section) -> (Time, Time) {
+        self.scheduler.check();
         let flags = self.flags.take();
         let asked = flags.iter().filter(|(_, on)| *on).count() as u64;
         let hold = machine.costs.section(section.steps, asked, machine.size());
