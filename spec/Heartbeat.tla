@@ -53,19 +53,40 @@ WakeOne(p, j) ==
   IN IF some = {} THEN {p} ELSE {Remove(p, w) : w \in some}
 
 \* ANCHOR: Beat
-(* The heartbeat flag of every worker is set that it is useful to ask and    *)
-(* whose interval is over: the time since its own last promotion. Whoever is *)
-(* new to its work is asked at once, and so the work spreads: each new job   *)
-(* is soon shared again. A flag stays set until its worker's next fork: a    *)
-(* beat is banked, not lost. A beat that nobody serves has no consequence;   *)
-(* were the interval to run from it, one that comes after a call's last fork *)
-(* would leave the next call without one.                                    *)
+(* A worker may be asked, by its heartbeat flag, if that is useful and its   *)
+(* interval is over: the time since its own last promotion. Whoever is new   *)
+(* to its work is asked at once, and so the work spreads: each new job is    *)
+(* soon shared again.                                                        *)
 Rested(p) == Useful(p) \cap p.elapsed
+
+(* A flag stays set until its worker's next fork: a beat is banked, not      *)
+(* lost. But that fork may be far away. So an interval begins for whoever is *)
+(* asked, and until it ends, an answer is expected; then somebody else is    *)
+(* asked as well, and the flag stays.                                        *)
+Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.elapsed}
+
+\* Those who are on their way to the lock.
+Expected(p) == Fresh(p) \cup Woken(p)
+
+(* Which workers are asked, and how many, is a matter of cost and left open: *)
+(* those that are asked beyond what the idle ones can use pay in vain. But   *)
+(* somebody is asked, unless somebody is expected already.                   *)
+MayAsk(p) == {A \in SUBSET Rested(p) :
+                A = {} => Rested(p) = {} \/ Expected(p) # {}}
 
 \* Step: Beat; code: beat; book: beat
 Beat(p) ==
-  [p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in Rested(p)]]
+  {[p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in asked],
+             !.elapsed   = @ \ asked] : asked \in MayAsk(p)}
 \* ANCHOR_END: Beat
+
+(* A worker that stops running cannot share. Its flag is taken back, and as  *)
+(* it has not promoted, its interval is over: a beat that nobody serves has  *)
+(* no consequence. Did the interval go on, a beat that comes after a call's  *)
+(* last fork would leave the next call without one.                          *)
+TakenBack(p, w) ==
+  [p EXCEPT !.heartbeat[w] = FALSE,
+            !.elapsed      = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
 
 \* An idle worker is told to become the beater. It stays idle: it looks again
 \* and arms its own timer. Without the notification it would sleep without one.
@@ -73,15 +94,16 @@ NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 
 \* ANCHOR: Ensure
 (* The end of every critical section: a beat is made, and if one is still    *)
-(* due, for workers whose interval is not over, there is a beater who will   *)
-(* make it when the first of these ends. A worker that is about to park is   *)
-(* its own best choice: it parks with a timer. There is no thread that only  *)
-(* beats.                                                                    *)
-Ensure(p, parking) ==
-  LET q == Beat(p)
-  IN IF ~Due(q) \/ q.beater # Null THEN {q}
-     ELSE IF parking # Null        THEN {[q EXCEPT !.beater = parking]}
-     ELSE {NameBeater(q, w) : w \in Idle(q)}
+(* due, for workers that were not asked, there is a beater who will make it  *)
+(* when the first interval ends, be it that of a hungry worker or of one     *)
+(* that is expected to answer. A worker that is about to park is its own     *)
+(* best choice: it parks with a timer. There is no thread that only beats.   *)
+WithBeater(p, parking) ==
+  IF ~Due(p) \/ p.beater # Null THEN {p}
+  ELSE IF parking # Null        THEN {[p EXCEPT !.beater = parking]}
+  ELSE {NameBeater(p, w) : w \in Idle(p)}
+
+Ensure(p, parking) == UNION {WithBeater(q, parking) : q \in Beat(p)}
 \* ANCHOR_END: Ensure
 
 \* The shared jobs that some idle worker may take: somebody must be on the way.
@@ -230,8 +252,8 @@ Finish(w) ==
 (* join. It is one critical section. A worker that looks is not the beater,  *)
 (* and it never trusts the reason for which it woke up: it looks again. A    *)
 (* timer may ring at any time, since the worker for whose interval it was    *)
-(* set may have stopped meanwhile. Then the first of these that applies:     *)
-(* leave, return, take, park.                                                *)
+(* set may have stopped or answered meanwhile. Then the first of these that  *)
+(* applies: leave, return, take, park.                                       *)
 
 MayWake(w) == w \in pool.notified \cup pool.timed \/ Spurious
 
@@ -256,9 +278,8 @@ Found(w) == [pool EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
                          !.awaits[w] = Null]
 
 \* Nothing to do: w parks, with a timeout exactly if it is the beater now.
-Slept(w, job) == [Found(w) EXCEPT !.status[w]    = "Idle",
-                                  !.awaits[w]    = job,
-                                  !.heartbeat[w] = FALSE]
+Slept(w, job) == [TakenBack(Found(w), w) EXCEPT !.status[w] = "Idle",
+                                                !.awaits[w] = job]
 
 Timed(p, w) == IF p.beater = w THEN [p EXCEPT !.timed = @ \cup {w}] ELSE p
 
@@ -399,7 +420,7 @@ Call(c) ==
 \* Step: Call; code: call; book: call
 CallReturn(c) ==
   /\ at[c] = "returning" /\ MayLock(c)
-  /\ EndWith({[pool EXCEPT !.status[c] = "Off", !.heartbeat[c] = FALSE]})
+  /\ EndWith({[TakenBack(pool, c) EXCEPT !.status[c] = "Off"]})
   /\ returned' = [returned EXCEPT ![c] = Top(c).sum]
   /\ stack' = Pop(c)
   /\ GoTo(c, "returned")
@@ -427,14 +448,13 @@ Stop ==
 \* Step: Stop; code: stop; book: stop
 Leave(w) ==
   /\ Looking(w) /\ Leaving(w)
-  /\ EndWith(PassOn([Found(w) EXCEPT !.status[w]    = "Off",
-                                     !.heartbeat[w] = FALSE], w))
+  /\ EndWith(PassOn([TakenBack(Found(w), w) EXCEPT !.status[w] = "Off"], w))
   /\ lock' = Null
   /\ GoTo(w, "off")
   /\ UNCHANGED <<memory, stack, started, returned>>
 \* ANCHOR_END: Stop
 
-\* Time passes: the interval since w's last promotion is over.
+\* Time passes: the interval is over that began when w promoted or was asked.
 Elapse(w) ==
   /\ Settled /\ w \notin pool.elapsed
   /\ pool' = [pool EXCEPT !.elapsed = @ \cup {w}]

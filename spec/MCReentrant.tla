@@ -1,33 +1,37 @@
 ---------------------------- MODULE MCReentrant -----------------------------
-(* Two callers, and a lock of the user's that some code holds from its       *)
-(* beginning to its end, and so across its joins. The lock belongs to the    *)
-(* thread: who waits for it does nothing else, nor does anything below it on *)
-(* its stack.                                                                *)
-EXTENDS MCTwoCallers
+(* Two callers, and a lock of the user's that the first one and the second   *)
+(* one's job hold from their beginning to their end, the first one across    *)
+(* its join. The lock belongs to the thread: who waits for it does nothing   *)
+(* else, nor does anything below it on its stack.                            *)
+EXTENDS Properties, TLC
 
-CONSTANT Guarded  \* the code that runs with the user's lock held
+CONSTANTS c1, c2  \* the callers
 
-VARIABLE holder   \* the code that holds it, or Null
+Locked(code) == <<[op |-> "acquire"]>> \o code \o <<[op |-> "release"]>>
 
-Blocked(w) == /\ at[w] = "run"
-              /\ Top(w).code \in Guarded /\ Top(w).code # holder
+ReentrantMain == [c \in {c1, c2} |->
+                    IF c = c1 THEN Locked(<<ForkOf(1), JoinOf(1)>>)
+                    ELSE <<ForkOf(2), JoinOf(2)>>]
+ReentrantBody == << << >>, Locked(<< >>) >>
 
-Acquire(w) == /\ Blocked(w) /\ holder = Null
-              /\ holder' = Top(w).code
-              /\ UNCHANGED vars
+\* The worker w has come to this operation.
+IsAt(w, op) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = op
 
-GoOn(w) ==
-  /\ ~Blocked(w)
-  /\ IF w \in Background THEN BackgroundStep(w) ELSE CallerStep(w)
-  /\ holder' = IF at[w] = "run" /\ AtEnd(w) /\ Top(w).code = holder THEN Null
-               ELSE holder
+\* This piece of code has acquired the lock and not released it.
+Holds(a) == /\ Code(a.code) # << >> /\ Code(a.code)[1].op = "acquire"
+            /\ a.next \in 2..Len(Code(a.code))
 
-GuardedNext ==
-  \/ \E w \in Workers : Acquire(w) \/ GoOn(w)
-  \/ (Stop \/ Rest \/ \E w \in Workers : Elapse(w)) /\ UNCHANGED holder
+IsFree == \A w \in Workers : \A i \in DOMAIN stack[w] : ~Holds(stack[w][i])
 
-GuardedSpec == Init /\ holder = Null /\ [][GuardedNext]_<<vars, holder>>
+GoBeyond(w) == /\ stack' = SetTop(w, [Top(w) EXCEPT !.next = @ + 1])
+               /\ UNCHANGED <<pool, lock, memory, at, started, returned>>
+
+Acquire(w) == IsAt(w, "acquire") /\ IsFree /\ GoBeyond(w)
+Release(w) == IsAt(w, "release") /\ GoBeyond(w)
+
+GuardedSpec ==
+  Init /\ [][Next \/ \E w \in Workers : Acquire(w) \/ Release(w)]_vars
 
 \* In place of Settled: who waits for the lock keeps nobody waiting.
-SettledOrBlocked == \A w \in Workers : Local(w) => Blocked(w)
+SettledOrBlocked == \A w \in Workers : Local(w) => IsAt(w, "acquire")
 =============================================================================

@@ -2,7 +2,7 @@
 (* Two callers. The first one's job forks a job in turn, which whoever waits *)
 (* for the first job may take under HelpDescendants. The second caller's job *)
 (* is a stranger to it.                                                      *)
-EXTENDS Properties, TLC
+EXTENDS AsFew, TLC
 
 CONSTANTS c1, c2  \* the callers
 

@@ -24,14 +24,15 @@ JoinOf(j) == [op |-> "join", job |-> j]
 Code(x) == IF x \in Callers THEN Main[x] ELSE Body[x]
 
 \* The jobs that a piece of code forks.
-Children(x) == {Code(x)[i].job : i \in DOMAIN Code(x)}
+Children(x) == {Code(x)[i].job :
+                  i \in {k \in DOMAIN Code(x) : Code(x)[k].op = "fork"}}
 
 \* A piece of code with all that it forks, and what that forks in turn.
 RECURSIVE Subtree(_)
 Subtree(x) == {x} \cup UNION {Subtree(j) : j \in Children(x)}
 
 ASSUME \A x \in Callers \cup Jobs : \A i \in DOMAIN Code(x) :
-          Code(x)[i].op \in {"fork", "join"} /\ Code(x)[i].job \in Jobs
+          Code(x)[i].op \in {"fork", "join"} => Code(x)[i].job \in Jobs
 
 -----------------------------------------------------------------------------
 (* A balanced tree. A node of height h > 0 forks its right child, visits the *)

@@ -166,27 +166,31 @@ BeaterOK ==
 -----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
 
+IsAsked(w)  == ~pool.heartbeat[w] /\ pool'.heartbeat[w]
+Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
+
 \* Only a worker is asked whose interval is over, and a promotion starts it.
 RateLimit ==
-  [][\A w \in Workers :
-       /\ ~pool.heartbeat[w] /\ pool'.heartbeat[w] => w \in pool.elapsed
-       /\ at[w] = "promote" /\ at'[w] # "promote" => w \notin pool'.elapsed
-    ]_vars
+  [][\A w \in Workers : /\ IsAsked(w)  => w \in pool.elapsed
+                        /\ Promotes(w) => w \notin pool'.elapsed]_vars
 
-\* Nothing else starts it: a beat that nobody serves has no consequence.
+\* Being asked starts it too, but only until the flag is lost: a beat that
+\* nobody serves does not hold back the next one.
 OnlyPromotionsCount ==
-  [][\A w \in pool.elapsed \ pool'.elapsed : at[w] = "promote"]_vars
+  [][\A w \in Workers :
+       /\ w \in pool.elapsed \ pool'.elapsed => IsAsked(w) \/ Promotes(w)
+       /\ pool.heartbeat[w] /\ ~pool'.heartbeat[w]
+            => w \in pool'.elapsed \/ Promotes(w)]_vars
 
-\* After each critical section, all have been asked whom it is useful to ask
-\* and who may be asked: nobody waits for the beater's timer but those whose
-\* interval is not over.
+\* After each critical section somebody is expected, or there is nobody whom
+\* it is useful to ask and who may be asked: only intervals are waited for.
 AskedAtOnce ==
-  [][lock' = Null /\ pool' # pool /\ pool'.elapsed \subseteq pool.elapsed
-       => Rested(pool') = {}]_vars
+  [][lock' = Null /\ pool' # pool /\ ~(\E w \in Workers : Elapse(w))
+       => Rested(pool') = {} \/ Expected(pool') # {}]_vars
 
 \* A worker is asked only if somebody is idle who may take what it shares.
 NoBeatInVain ==
-  [][\A h \in Workers : ~pool.heartbeat[h] /\ pool'.heartbeat[h]
+  [][\A h \in Workers : IsAsked(h)
        => \E w \in Idle(pool') : MayTake(w, pool'.runs[h])]_vars
 
 \* Whoever is woken finds something at that moment: a job that it may take,
@@ -202,8 +206,7 @@ TimerOnlyWhenDue ==
 \* A worker that finds its flag set has shared a job when it goes on.
 NoBeatWasted ==
   [][\A w \in Workers :
-       at[w] = "promote" /\ at'[w] # "promote"
-         => Len(pool'.shared) > Len(pool.shared)]_vars
+       Promotes(w) => Len(pool'.shared) > Len(pool.shared)]_vars
 
 -----------------------------------------------------------------------------
 (* What must come about, given FairSpec.                                     *)

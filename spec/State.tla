@@ -73,7 +73,7 @@ Init ==
              heartbeat |-> [w \in Workers |-> FALSE],  \* polled without lock
              shared    |-> << >>,    \* the shared jobs, oldest promotion first
              beater    |-> Null,     \* an idle worker
-             elapsed   |-> Workers,  \* long enough since their last promotion
+             elapsed   |-> Workers,  \* long since they promoted or were asked
              notified  |-> {},       \* workers with a notification on its way
              timed     |-> {},       \* workers parked with a timeout
              stopping  |-> FALSE]

@@ -7,9 +7,6 @@
 EXTENDS MCTree
 
 EnsureUnlessBeater(p, parking) ==
-  IF ~Due(p) \/ p.beater # Null THEN {p}
-  ELSE LET q == Beat(p)
-       IN IF ~Due(q)             THEN {q}
-          ELSE IF parking # Null THEN {[q EXCEPT !.beater = parking]}
-          ELSE {NameBeater(q, w) : w \in Idle(q)}
+  IF p.beater # Null THEN {p}
+  ELSE UNION {WithBeater(q, parking) : q \in Beat(p)}
 =============================================================================

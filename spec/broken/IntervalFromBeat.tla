@@ -6,7 +6,5 @@
 (* other, every second one took 2 ms. This mistake was ours.                 *)
 EXTENDS MCTree
 
-BeatAndRest(p) ==
-  [p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in Rested(p)],
-            !.elapsed   = @ \ Rested(p)]
+FlagDropped(p, w) == [p EXCEPT !.heartbeat[w] = FALSE]
 =============================================================================

@@ -7,8 +7,7 @@ EXTENDS MCTree
 PromoteAndGoOn(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j == Oldest(LatentChain(w))
-         p == [pool EXCEPT !.heartbeat[w] = FALSE,
-                           !.shared       = Append(@, j)]
+         p == [TakenBack(pool, w) EXCEPT !.shared = Append(@, j)]
      IN /\ Unlink(w, j)
         /\ EndWith(WakeOne(p, j))
   /\ GoTo(w, "run")

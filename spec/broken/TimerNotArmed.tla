@@ -3,7 +3,7 @@
 (* closures, no critical section comes in which somebody could make the beat *)
 (* instead: it is due for ever. In a program of short jobs the next event    *)
 (* would hide this.                                                          *)
-EXTENDS MCTree
+EXTENDS MCLong
 
 NeverTimed(p, w) == p
 =============================================================================

@@ -1,0 +1,14 @@
+------------------------------- MODULE MCLong -------------------------------
+(* Two callers whose closures may take for ever: after a fork, nobody need   *)
+(* go on, whether a beat has come or not. All the rest is fair.              *)
+EXTENDS MCTwoCallers, AsFew
+
+LongClosures ==
+  /\ Spec
+  /\ \A b \in Background : WF_vars(at[b] # "tick" /\ BackgroundStep(b))
+  /\ \A c \in Callers : WF_vars(at[c] # "tick" /\ CallerStep(c))
+  /\ \A w \in Workers : WF_vars(Elapse(w))
+
+\* In place of Settled: a long closure keeps nobody waiting.
+SettledOrLong == \A w \in Workers : Local(w) => at[w] = "tick"
+=============================================================================
