@@ -38,8 +38,8 @@ const fn back_to_back(nodes: usize, threads: usize, rounds: usize, calls: u32) -
 
 const SERIES: [Series; 6] = [
     back_to_back(16_777_215, 2, 31, 1),
-    back_to_back(1_000_000, 2, 101, 4),
-    back_to_back(100_000, 2, 101, 20),
+    back_to_back(1_000_000, 2, 51, 20),
+    back_to_back(100_000, 2, 51, 200),
     Series {
         nodes: 100_000,
         regime: "2 ms apart",
