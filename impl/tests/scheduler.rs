@@ -37,6 +37,9 @@ impl Platform for OnPaper {
 /// Intervals are 80 long, in microseconds.
 const INTERVAL: u64 = 80;
 
+/// How long a job takes that is worth a promotion.
+const LONG: Duration = Duration::from_secs(1);
+
 struct Pool {
     scheduler: Scheduler<OnPaper>,
     workers: Vec<Worker>,
@@ -214,10 +217,31 @@ fn promotions_that_bring_nothing_become_rare_and_frequent_again_when_they_do() {
     for round in 5..9 {
         pool.promote(caller, "yours", round * 10_000);
         assert_eq!(pool.look(0, round * 10_000), Some("yours"));
-        pool.scheduler.set_latch(0, caller, "yours");
+        pool.scheduler.set_latch(0, caller, "yours", LONG);
         assert_eq!(pool.look(0, round * 10_000), None);
     }
     assert_eq!(rest(&mut pool, caller, "mine", 90_000), 2 * INTERVAL, "taken four times");
+}
+
+#[test]
+fn trifles_are_shared_rarely_but_for_a_few() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(0);
+    let cost = Duration::from_micros(20);
+    let rest = |pool: &mut Pool, round: u64, ran: Duration| {
+        let now = round * 10_000;
+        pool.scheduler.promote(caller, "job", cost, now);
+        assert_eq!(pool.look(0, now), Some("job"));
+        pool.scheduler.set_latch(0, caller, "job", ran);
+        assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
+        pool.scheduler.park(0, || now).expect("a timer until the caller is rested").as_micros() as u64
+    };
+    let trifle = cost - Duration::from_nanos(1);
+    let rests: Vec<_> = (0..6).map(|round| rest(&mut pool, round, trifle) / INTERVAL).collect();
+    assert_eq!(rests, [1, 1, 1, 2, 4, 8]);
+    assert_eq!(rest(&mut pool, 6, cost) / INTERVAL, 16, "as long as it was before this one was done");
+    assert_eq!(rest(&mut pool, 7, trifle) / INTERVAL, 8, "the one before was worth it");
+    assert_eq!(rest(&mut pool, 8, trifle) / INTERVAL, 8, "one trifle is bad luck");
 }
 
 #[test]
@@ -227,7 +251,7 @@ fn a_worker_rests_four_times_as_long_as_its_promotion_took() {
     for (cost, rest) in [(0, INTERVAL), (20, INTERVAL), (24, 96), (10_000, 100)] {
         pool.scheduler.promote(caller, "job", Duration::from_micros(cost), 0);
         assert_eq!(pool.look(0, 0), Some("job"));
-        pool.scheduler.set_latch(0, caller, "job");
+        pool.scheduler.set_latch(0, caller, "job", LONG);
         assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
         assert_eq!(
             pool.scheduler.park(0, || 0),
@@ -288,7 +312,7 @@ fn an_owner_that_is_woken_for_a_part_of_its_job_may_come_too_late() {
     _ = pool.woken();
     pool.promote(0, "part", 0);
     assert_eq!(pool.woken(), [owner], "nobody else is idle");
-    pool.scheduler.set_latch(1, stranger, "other");
+    pool.scheduler.set_latch(1, stranger, "other", LONG);
     assert_eq!(pool.look(1, 0), Some("part"), "this one was quicker");
     assert_eq!(pool.wait(owner, "job", 0), None);
     assert_eq!(pool.scheduler.metrics().vain_wakes, 1);

@@ -7,6 +7,7 @@ use super::scheduler::Scheduler;
 use super::sync::Instant;
 use super::threads::Threads;
 use super::worker::Worker;
+use std::time::Duration;
 
 // ANCHOR: Promote
 /// Shares the oldest latent job of the chain that ends in `newest`, and wakes somebody for it.
@@ -35,11 +36,13 @@ impl CriticalSection<'_> {
     ///
     /// What is needed of the job is read first: with the latch set, the owner may return without the lock, and the job's
     /// memory with it. An owner that is parked for this very job cannot leave before the lock is released.
-    pub(super) fn set_latch(&mut self, executor: &Worker, job: FinishedJob) {
+    ///
+    /// `ran` is how long the job took.
+    pub(super) fn set_latch(&mut self, executor: &Worker, job: FinishedJob, ran: Duration) {
         let (owner, id) = (job.owner(), job.id());
         job.set_latch();
         let scheduler: &mut Scheduler<Threads> = self;
-        scheduler.set_latch(executor.id(), owner, id);
+        scheduler.set_latch(executor.id(), owner, id, ran);
     }
     // ANCHOR_END: SetLatch
 }

@@ -6,7 +6,7 @@
 use super::critical_section::CriticalSection;
 use super::header::Link;
 use super::scheduler::{Found, Goal};
-use super::sync;
+use super::sync::{self, Instant};
 use super::threads::Threads;
 use super::worker::Worker;
 use std::time::Duration;
@@ -70,10 +70,12 @@ fn work_until<'p>(worker: &'p Worker, mut section: CriticalSection<'p>, goal: im
             Found::Goal => return section.end(),
             Found::Job(job) => {
                 section.end();
+                let begun = Instant::now();
                 let finished = job.execute(worker);
+                let ran = Instant::now().duration_since(begun);
                 spin = worker.pool().spin();
                 section = worker.pool().enter();
-                section.set_latch(worker, finished);
+                section.set_latch(worker, finished, ran);
             }
             Found::Nothing => section = section.park(worker, &mut spin),
         }

@@ -90,7 +90,7 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
         section.unparks();
         drop(section);
         let mut section = scheduler.lock().expect("nobody panics");
-        section.set_latch(taker, owner, job);
+        section.set_latch(taker, owner, job, Duration::ZERO);
         assert!(matches!(section.look(taker, Goal::Stop), Found::Nothing), "there was one shared job");
         section.park(taker, Instant::now);
         section.unparks();

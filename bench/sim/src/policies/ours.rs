@@ -7,6 +7,7 @@ use super::{Policy, Settings};
 use crate::machine::{Event, JobId, Machine, WorkerId};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::time::Duration;
 use systole::Waiting;
@@ -70,6 +71,8 @@ pub struct Ours {
     watches: Vec<bool>,
     /// What each worker's last promotion took.
     promotions: Vec<Time>,
+    /// When each taken job began to run.
+    begun: HashMap<JobId, Time>,
 }
 
 impl Ours {
@@ -82,7 +85,14 @@ impl Ours {
             let kind = if id == 0 { Kind::Caller } else { Kind::Background };
             scheduler.add_worker(kind, Handle { id, flags: Rc::clone(&flags) });
         }
-        Self { settings, scheduler, flags, watches: vec![false; workers], promotions: vec![0; workers] }
+        Self {
+            settings,
+            scheduler,
+            flags,
+            watches: vec![false; workers],
+            promotions: vec![0; workers],
+            begun: HashMap::new(),
+        }
     }
 
     fn enter(&self, machine: &mut Machine<'_>, time: Time) -> Section {
@@ -142,7 +152,8 @@ impl Ours {
         let visible = section.granted + machine.costs.hold;
         let job = machine.set_latch(id, visible);
         let owner = machine.jobs[job].owner;
-        self.scheduler.set_latch(id, owner, job);
+        let ran = Duration::from_nanos((now - self.begun[&job]) / NANOSECOND);
+        self.scheduler.set_latch(id, owner, job, ran);
         if self.watches[owner] && machine.awaits(owner) == Some(job) {
             machine.wake(owner, visible + GLANCE);
         }
@@ -193,6 +204,7 @@ impl Ours {
             }
             Found::Job(job) => {
                 let time = self.end(machine, section);
+                self.begun.insert(job, time + machine.costs.take);
                 machine.take(id, job, time + machine.costs.take);
             }
             Found::Nothing => {

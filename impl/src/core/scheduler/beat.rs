@@ -9,9 +9,10 @@
 //!
 //! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: a wake-up
 //! costs a microsecond on one machine and fifteen on another. When the worker has to take its own shared job back, since
-//! nobody came for it in time, it promotes four times less often from then on, down to 32 times; for each of its jobs that
-//! is taken, twice as often again. So wake-ups in vain become rare, whatever makes them so: small calls, or more threads
-//! than cores.
+//! nobody came for it in time, it promotes four times less often from then on, down to 32 times; twice less often when one
+//! more of its jobs in a row was taken and took less time than it cost to share it; and twice as often again for each job
+//! that was worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small closures, or
+//! more threads than cores.
 
 use super::{Platform, Scheduler};
 use std::time::Duration;

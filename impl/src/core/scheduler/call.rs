@@ -2,6 +2,7 @@
 
 use super::member::{Activation, Status};
 use super::{Kind, Platform, Scheduler};
+use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
     /// A caller's worker that is free, if there is one.
@@ -13,7 +14,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn call(&mut self, id: usize) {
         self.change(id, |member| {
             member.turn(Status::Active);
-            member.activations.push(Activation { generation: 0, lineage: Vec::new() });
+            member.activations.push(Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
     }

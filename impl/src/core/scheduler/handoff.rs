@@ -29,7 +29,8 @@ impl<P: Platform> Scheduler<P> {
             }
         });
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
-        self.shared.push_back(Shared { job, owner: id, activation: Activation { generation, lineage } });
+        let activation = Activation { generation, lineage, cost: MOST_COST.min(cost) };
+        self.shared.push_back(Shared { job, activation });
         self.metrics.promotions += 1;
         self.wake_one(self.shared.len() - 1);
     }
@@ -42,7 +43,7 @@ impl<P: Platform> Scheduler<P> {
     pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
         let may_take = |shared: &Shared<P>| self.may_take(awaits, &shared.activation.lineage);
         let first = self.shared.iter().position(may_take)?;
-        let Shared { job, owner, mut activation } = self.shared.remove(first)?;
+        let Shared { job, mut activation } = self.shared.remove(first)?;
         if self.waiting == Waiting::HelpDescendants {
             activation.lineage.push(P::job_id(&job));
         }
@@ -50,9 +51,6 @@ impl<P: Platform> Scheduler<P> {
             member.turn(Status::Active);
             member.activations.push(activation);
         });
-        if owner != id {
-            self.members[owner].shorten_interval();
-        }
         self.metrics.takes += 1;
         Some(job)
     }
@@ -71,8 +69,14 @@ impl<P: Platform> Scheduler<P> {
 
     // ANCHOR: SetLatchLocked
     /// The executor has set the latch of the job that it had taken; if the owner is parked for it, it is woken.
-    pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId) {
-        self.change(executor, |member| _ = member.activations.pop());
+    ///
+    /// `ran` is how long the job took: the owner learns from it whether the promotion was worth its cost.
+    pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId, ran: Duration) {
+        let mut cost = Duration::ZERO;
+        self.change(executor, |member| {
+            cost = member.activations.pop().map_or(Duration::ZERO, |activation| activation.cost);
+        });
+        self.members[owner].learn(ran >= cost);
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {
             self.remove(owner);

@@ -1,6 +1,7 @@
 //! A worker as its pool sees it.
 
 use super::platform::Platform;
+use std::time::Duration;
 
 /// What a worker is doing, as far as the others must know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub(super) struct Activation<P: Platform> {
     pub(super) generation: u32,
     /// The taken jobs that it is part of, the innermost last. Kept under `HelpDescendants` alone.
     pub(super) lineage: Vec<P::JobId>,
+    /// What it has cost the owner to share it.
+    pub(super) cost: Duration,
 }
 
 /// Where the scheduler finds a worker, and in which order.
@@ -51,6 +54,9 @@ pub(super) enum Place<P: Platform> {
 /// The longest interval, as a number of doublings of the configured one.
 const MOST_DOUBLINGS: u32 = 5;
 
+/// How many trifles in a row are bad luck.
+const TRIFLES: u32 = 2;
+
 pub(super) struct Member<P: Platform> {
     pub(super) worker: P::Worker,
     pub(super) kind: Kind,
@@ -63,6 +69,8 @@ pub(super) struct Member<P: Platform> {
     pub(super) resting: Option<P::Instant>,
     /// How often its interval was doubled, since its promotions brought nothing.
     pub(super) doublings: u32,
+    /// How many of its jobs, one after the other, were taken and took less time than it cost to share them.
+    pub(super) trifles: u32,
     /// What it is in the middle of, the innermost last.
     pub(super) activations: Vec<Activation<P>>,
 }
@@ -77,6 +85,7 @@ impl<P: Platform> Member<P> {
             asked: None,
             resting: None,
             doublings: 0,
+            trifles: 0,
             activations: Vec::new(),
         }
     }
@@ -114,9 +123,17 @@ impl<P: Platform> Member<P> {
         self.doublings = MOST_DOUBLINGS.min(self.doublings + 2);
     }
 
-    /// One of its jobs was taken.
-    pub(super) fn shorten_interval(&mut self) {
-        self.doublings = self.doublings.saturating_sub(1);
+    /// One of its jobs was taken, and is done: it was worth its promotion, or a trifle.
+    pub(super) fn learn(&mut self, was_worth_it: bool) {
+        if was_worth_it {
+            self.trifles = 0;
+            self.doublings = self.doublings.saturating_sub(1);
+        } else {
+            self.trifles += 1;
+            if self.trifles > TRIFLES {
+                self.doublings = MOST_DOUBLINGS.min(self.doublings + 1);
+            }
+        }
     }
 
     pub(super) fn generation(&self) -> u32 {

@@ -32,7 +32,6 @@ use std::time::Duration;
 /// A shared job that nobody has taken yet.
 struct Shared<P: Platform> {
     job: P::Job,
-    owner: usize,
     /// What whoever takes it will be in the middle of; the job itself not counted.
     activation: Activation<P>,
 }
