@@ -217,8 +217,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "activation_outlives_its_job",
         file: "scheduler/handoff.rs",
-        from: "        self.change(executor, |member| _ = member.activations.pop());\n",
-        to: "        _ = executor;\n",
+        from: "cost = member.activations.pop().map_or(",
+        to: "cost = member.activations.last().map_or(",
         model: "set_latch_park::MODEL",
         message: "ActivationsOK",
     },
