@@ -80,7 +80,8 @@ impl<B, R> StackJob<B, R> {
         })
     }
 
-    /// Runs the closure by `run` and stores what came of it: what an `Execute` function does.
+    /// Runs the closure by `run` and stores what came of it: what an `Execute` function does, and the owner in the cold half
+    /// of a join.
     ///
     /// # Safety
     ///
@@ -99,7 +100,7 @@ impl<B, R> StackJob<B, R> {
 }
 
 /// The one right to run a promoted job. Whoever holds it may execute the job; dropping it gives the right back to the
-/// owner, who does so only by taking it out of its own slot (`wait_for_job_reclaim`).
+/// owner, who does so only by taking it out of the shared jobs (`wait_for_job_reclaim`).
 pub(super) struct SharedJob(NonNull<Header>);
 
 // SAFETY: premises for sending: 1. `Task::join` demands `Send` of the closure and of its result, the only things that

@@ -7,11 +7,11 @@
 //! idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So no timer runs while
 //! everybody works, nor while everybody rests.
 //!
-//! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: a wake-up
-//! costs a microsecond on one machine and fifteen on another. When the worker has to take its own shared job back, since
-//! nobody came for it in time, it promotes four times less often from then on, down to 32 times; twice less often when one
-//! more of its jobs in a row was taken and took less time than it cost to share it; and twice as often again for each job
-//! that was worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small closures, or
+//! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: wake-ups
+//! are cheap on one machine and dear on another. From there it grows up to 32 times, by what its promotions bring. It grows
+//! four times when the worker has to take its own shared job back, since nobody came for it in time; and twice for a job that
+//! was taken and took less time than it cost to share it, from the third such in a row on. It halves for each job that was
+//! worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small closures, or
 //! more threads than cores.
 
 use super::{Platform, Scheduler};

@@ -129,7 +129,7 @@ impl<P: Platform> Member<P> {
             self.trifles = 0;
             self.doublings = self.doublings.saturating_sub(1);
         } else {
-            self.trifles += 1;
+            self.trifles = self.trifles.saturating_add(1);
             if self.trifles > TRIFLES {
                 self.doublings = MOST_DOUBLINGS.min(self.doublings + 1);
             }
