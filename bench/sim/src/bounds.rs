@@ -21,7 +21,7 @@
 //! most. The rate is checked with N, the time with the longest. After jobs that nobody came for intervals are longer still;
 //! that has never been of use to a run, and is not allowed for.
 
-use crate::policies::Contestant;
+use crate::policies::{Beats, Contestant};
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 
@@ -34,7 +34,7 @@ const LONGEST: Time = 100 * MICROSECOND;
 /// Checks a run; `ran` is what was run of the program in all.
 pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> {
     let workers = case.workers as Time;
-    let join = case.contestant.join(&case.costs);
+    let join = case.join();
     let span = case.program.span(join);
     let holds = |what: &str, small: Time, large: Time| {
         let microseconds = |time: Time| time as f64 / MICROSECOND as f64;
@@ -46,9 +46,9 @@ pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> 
     }
     holds("time is at least work/P", report.alone / workers, report.time)?;
     holds("time is at least the span", span, report.time)?;
-    holds("what was run is a path of the program", span, report.path)?;
-    holds("the longest path was run in time", report.path, report.time)?;
-    if case.contestant == Contestant::Systole {
+    holds("what was run is a path of the program", span, report.path.run)?;
+    holds("the longest path was run in time", report.path.run, report.time)?;
+    if case.contestant == Contestant::Systole && case.settings.beats == Beats::OnDemand {
         holds("rate: N between two promotions of a worker", case.settings.interval, report.shortest_gap)?;
         let allowed = workers * (1 + report.time / case.settings.interval);
         if report.counts.promotions > allowed {
@@ -99,9 +99,10 @@ mod tests {
         assert!(
             error(|report, _| report.time = report.alone / 16 - 1).starts_with("time is at least work/P")
         );
-        assert!(error(|report, _| report.path = 1).starts_with("what was run is a path of the program"));
+        assert!(error(|report, _| report.path.run = 1).starts_with("what was run is a path of the program"));
         assert!(
-            error(|report, _| report.path = report.time + 1).starts_with("the longest path was run in time")
+            error(|report, _| report.path.run = report.time + 1)
+                .starts_with("the longest path was run in time")
         );
         assert!(error(|report, _| report.shortest_gap = 9 * MICROSECOND).starts_with("rate: N between"));
         assert!(error(|report, _| report.counts.promotions = 100_000).starts_with("rate: 100000 promotions"));

@@ -1,7 +1,7 @@
 //! The questions, as sets of runs.
 
 use crate::costs::Costs;
-use crate::policies::{Contestant, Settings};
+use crate::policies::{Beats, Contestant, Settings};
 use crate::program::{Kind, Program};
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
@@ -35,11 +35,26 @@ pub enum Question {
     Lock,
     /// How long may it take until the next one has it?
     Handoff,
+    /// Who should beat?
+    Beats,
+    /// How many workers should share a lock?
+    Groups,
+    /// What limits many workers?
+    Limits,
 }
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Scale, Self::Interval, Self::Wake, Self::Lock, Self::Handoff];
+    pub const ALL: [Self; 8] = [
+        Self::Scale,
+        Self::Interval,
+        Self::Wake,
+        Self::Lock,
+        Self::Handoff,
+        Self::Beats,
+        Self::Groups,
+        Self::Limits,
+    ];
 
     /// Its name in files.
     pub fn name(self) -> &'static str {
@@ -49,6 +64,9 @@ impl Question {
             Self::Wake => "wake",
             Self::Lock => "lock",
             Self::Handoff => "handoff",
+            Self::Beats => "beats",
+            Self::Groups => "groups",
+            Self::Limits => "limits",
         }
     }
 }
@@ -95,6 +113,21 @@ impl Extent {
     fn some_workers(self) -> &'static [usize] {
         if self == Self::Full { &[16, 64, 256, 1024] } else { &[4, 16] }
     }
+
+    /// Those with which a lock is contended.
+    fn many_workers(self) -> &'static [usize] {
+        if self == Self::Full { &[64, 256, 1024] } else { &[16] }
+    }
+
+    /// The sizes of groups that are compared: all, and some.
+    fn groups(self) -> &'static [(&'static str, Option<usize>)] {
+        match self {
+            Self::Full => {
+                &[("all", None), ("128", Some(128)), ("64", Some(64)), ("32", Some(32)), ("16", Some(16))]
+            }
+            Self::Quick => &[("all", None), ("4", Some(4))],
+        }
+    }
 }
 
 /// Costs with a name, made from others.
@@ -117,13 +150,39 @@ const LOCKS: [Change; 6] = [
     ("×1, and 1 ns for each worker", |costs| costs.hold_worker = NANOSECOND),
 ];
 
-const HANDOFFS: [Change; 5] = [
+const HANDOFFS: [Change; 7] = [
     ("0", |costs| costs.handoff = 0),
+    ("20 ns", |costs| costs.handoff = 20 * NANOSECOND),
+    ("50 ns", |costs| costs.handoff = 50 * NANOSECOND),
     ("100 ns", |costs| costs.handoff = 100 * NANOSECOND),
     ("500 ns", |costs| costs.handoff = 500 * NANOSECOND),
     ("1 µs", |costs| costs.handoff = MICROSECOND),
     ("4 µs", |costs| costs.handoff = 4 * MICROSECOND),
 ];
+
+const LIMITS: [Change; 6] = [
+    ("as it is", |_| ()),
+    ("handoff 20 ns", |costs| costs.handoff = 20 * NANOSECOND),
+    ("lock free", free_lock),
+    ("wake-ups free", free_wakes),
+    ("both free", |costs| {
+        free_lock(costs);
+        free_wakes(costs);
+    }),
+    ("all free", |costs| {
+        free_lock(costs);
+        free_wakes(costs);
+        (costs.promote, costs.take, costs.slack) = (0, 0, 0);
+    }),
+];
+
+fn free_lock(costs: &mut Costs) {
+    (costs.hold, costs.hold_asked, costs.hold_worker, costs.handoff) = (0, 0, 0, 0);
+}
+
+fn free_wakes(costs: &mut Costs) {
+    (costs.wake, costs.latency) = (0, 0);
+}
 
 fn scale(costs: &mut Costs, by: Time, of: Time) {
     for cost in [&mut costs.hold, &mut costs.hold_asked, &mut costs.handoff] {
@@ -139,14 +198,13 @@ pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Res
                    program: &Program,
                    contestant: Contestant,
                    workers,
-                   interval,
+                   settings: Settings,
                    (change, apply): Change| {
         progress(&format!("{}: {}, {contestant}, {workers} workers", Question::name(question), program.name));
         let mut costs = costs.clone();
         apply(&mut costs);
-        let settings = Settings { interval, ..contestant.settings() };
         let report = Case { program, contestant, workers, settings, costs }.run()?;
-        let program = program.name.clone();
+        let (program, interval) = (program.name.clone(), settings.interval);
         outcomes.push(Outcome { question, program, contestant, interval, change, report });
         Ok::<(), String>(())
     };
@@ -155,12 +213,13 @@ pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Res
     for program in &programs {
         for contestant in Contestant::ALL {
             for workers in extent.workers() {
-                add(Question::Scale, program, contestant, workers, contestant.settings().interval, NONE)?;
+                add(Question::Scale, program, contestant, workers, contestant.settings(), NONE)?;
             }
         }
         for &workers in extent.some_workers() {
             for interval in INTERVALS {
-                add(Question::Interval, program, ours, workers, interval * MICROSECOND, NONE)?;
+                let settings = Settings { interval: interval * MICROSECOND, ..ours.settings() };
+                add(Question::Interval, program, ours, workers, settings, NONE)?;
             }
         }
     }
@@ -173,8 +232,21 @@ pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Res
             ];
             for (question, changes) in changes {
                 for &change in changes {
-                    add(question, program, ours, workers, ours.settings().interval, change)?;
+                    add(question, program, ours, workers, ours.settings(), change)?;
                 }
+            }
+            for beats in Beats::ALL {
+                let settings = Settings { beats, ..ours.settings() };
+                add(Question::Beats, program, ours, workers, settings, (beats.name(), |_| ()))?;
+            }
+        }
+        for &workers in extent.many_workers() {
+            for &(name, group) in extent.groups() {
+                let settings = Settings { group, ..ours.settings() };
+                add(Question::Groups, program, ours, workers, settings, (name, |_| ()))?;
+            }
+            for change in LIMITS {
+                add(Question::Limits, program, ours, workers, ours.settings(), change)?;
             }
         }
     }

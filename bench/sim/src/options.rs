@@ -1,7 +1,7 @@
 //! What the command line asks for.
 
 use sim::experiments::Extent;
-use sim::policies::Contestant;
+use sim::policies::{Beats, Contestant};
 use sim::program::{Kind, Program};
 use sim::time::{MICROSECOND, NANOSECOND, Time, nanoseconds};
 
@@ -10,9 +10,11 @@ const MOST_WORKERS: usize = 1024;
 
 const USAGE: &str = "usage: sim [--quick] [--costs NAME]
        sim --program KIND:SIZE… [--policy NAME…] [--workers N…] [--interval µs] [--work ns] [--costs NAME]
+           [--beats WAY] [--group N]
 
 Without a program, all questions are asked, and files are written to bench/sim/results; with --quick they are small.
-A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal.";
+A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. Of systole alone:
+--beats is on-demand, thread, core, clock, dear-clock or each-idle; --group is how many workers share a lock.";
 
 /// The options.
 pub struct Options {
@@ -34,6 +36,10 @@ pub struct Selection {
     pub workers: Vec<usize>,
     /// The interval, if it is not the default.
     pub interval: Option<Time>,
+    /// Who beats.
+    pub beats: Beats,
+    /// How many workers share a lock, if not all.
+    pub group: Option<usize>,
 }
 
 impl Options {
@@ -41,7 +47,7 @@ impl Options {
     pub fn parse(words: &[String]) -> Result<Option<Self>, String> {
         let mut options = Self { costs: "bare-metal".into(), extent: Extent::Full, selection: None };
         let (mut programs, mut contestants, mut workers) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut interval, mut work) = (None, None);
+        let (mut interval, mut work, mut beats, mut group) = (None, None, None, None);
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let mut value =
@@ -57,13 +63,16 @@ impl Options {
                 "--policy" => contestants.push(value()?.parse()?),
                 "--workers" => workers.push(whole(word, value()?, MOST_WORKERS)?),
                 "--interval" => interval = Some(whole(word, value()?, 1_000_000)? as Time * MICROSECOND),
+                "--beats" => beats = Some(value()?.parse()?),
+                "--group" => group = Some(whole(word, value()?, MOST_WORKERS)?),
                 "--work" => work = Some(time(word, value()?)?),
                 _ => return Err(format!("`{word}` is unknown; `--help` lists what there is")),
             }
         }
         if programs.is_empty() {
-            let given = [!contestants.is_empty(), !workers.is_empty(), interval.is_some(), work.is_some()];
-            if given.contains(&true) {
+            let of_lists = [!contestants.is_empty(), !workers.is_empty()];
+            let of_values = [interval.is_some(), work.is_some(), beats.is_some(), group.is_some()];
+            if of_lists.contains(&true) || of_values.contains(&true) {
                 return Err("single runs need a program: add `--program tree:1000000`, say".into());
             }
             return Ok(Some(options));
@@ -77,6 +86,8 @@ impl Options {
             contestants: if contestants.is_empty() { Contestant::ALL.to_vec() } else { contestants },
             workers: or(workers, &[1, 4, 16, 64, 256]),
             interval,
+            beats: beats.unwrap_or(Beats::OnDemand),
+            group,
         });
         Ok(Some(options))
     }
@@ -127,6 +138,13 @@ mod tests {
     }
 
     #[test]
+    fn who_beats_and_who_shares_a_lock_can_be_chosen() {
+        let selection =
+            parse("--program tree:10 --beats clock --group 64").unwrap().unwrap().selection.unwrap();
+        assert_eq!((selection.beats, selection.group), (Beats::Clock, Some(64)));
+    }
+
+    #[test]
     fn an_error_names_the_value_and_the_remedy() {
         let error = |line: &str| parse(line).err().expect("it is wrong");
         assert_eq!(error("--workers 0"), "`--workers 0` is out of range; give a whole number from 1 to 1024");
@@ -145,6 +163,11 @@ mod tests {
             error("--policy fifo"),
             "unknown policy `fifo`; there are systole, spice, chili, eager, ideal"
         );
+        assert!(
+            error("--program pair:2 --beats me")
+                .starts_with("nobody beats as `me`; there are on-demand, thread,")
+        );
+        assert_eq!(error("--group 64"), "single runs need a program: add `--program tree:1000000`, say");
         assert_eq!(error("--quik"), "`--quik` is unknown; `--help` lists what there is");
         assert_eq!(error("--costs"), "`--costs` needs a value; `--help` shows which");
         assert_eq!(error("--workers 4"), "single runs need a program: add `--program tree:1000000`, say");

@@ -2,7 +2,7 @@
 
 use crate::bounds;
 use crate::costs::Costs;
-use crate::machine::{Counts, Lock, Machine};
+use crate::machine::{Counts, Lock, Machine, Path};
 use crate::policies::{Contestant, Settings};
 use crate::program::Program;
 use crate::time::{MICROSECOND, Time};
@@ -32,23 +32,31 @@ pub struct Report {
     /// How long its forks and joins make it, on one worker.
     pub alone: Time,
     /// The longest path of what was run, without the waits on it.
-    pub path: Time,
+    pub path: Path,
     /// How long all workers together ran the program.
     pub busy: Time,
     /// The shortest time between two promotions of one worker.
     pub shortest_gap: Time,
     /// What was counted.
     pub counts: Counts,
-    /// How the lock was used.
+    /// How the lock was used, or all locks together.
     pub lock: Lock,
+    /// How many locks there were.
+    pub locks: usize,
     /// How many workers.
     pub workers: usize,
 }
 
 impl Case<'_> {
+    /// What a fork with its join costs, if the job stays latent.
+    pub fn join(&self) -> Time {
+        let polling = if self.contestant == Contestant::Systole { self.settings.beats.polling() } else { 0 };
+        self.contestant.join(&self.costs) + polling
+    }
+
     /// Runs it, and checks the run against what theory says; an error names the bound that does not hold.
     pub fn run(&self) -> Result<Report, String> {
-        let join = self.contestant.join(&self.costs);
+        let join = self.join();
         let mut machine = Machine::new(self.program, self.costs.clone(), join, self.workers);
         let mut policy = self.contestant.policy(self.settings, self.workers);
         let time = machine.run(policy.as_mut());
@@ -61,7 +69,8 @@ impl Case<'_> {
             busy: machine.workers.iter().map(|worker| worker.busy).sum(),
             shortest_gap: machine.workers.iter().map(|worker| worker.shortest_gap).min().unwrap_or(Time::MAX),
             counts: machine.counts,
-            lock: machine.lock,
+            lock: Lock::sum(&machine.locks),
+            locks: machine.locks.len(),
             workers: self.workers,
         };
         let ran: Time = machine.workers.iter().map(|worker| worker.ran).sum();
@@ -95,9 +104,9 @@ impl Report {
         self.busy as f64 / (self.time as f64 * self.workers as f64)
     }
 
-    /// The share of the time in which the lock was held.
+    /// The share of the time in which the lock was held; of several, on average.
     pub fn lock_utilisation(&self) -> f64 {
-        self.lock.held as f64 / self.time as f64
+        self.lock.held as f64 / (self.time as f64 * self.locks as f64)
     }
 
     /// The time, in microseconds.

@@ -1,7 +1,7 @@
 //! What each scheduler is known for, and what holds of every run.
 
 use sim::costs::Costs;
-use sim::policies::{Contestant, Settings};
+use sim::policies::{Beats, Contestant, Settings};
 use sim::program::{Kind, Program};
 use sim::report::{Case, Report};
 use sim::time::{MICROSECOND, NANOSECOND};
@@ -28,6 +28,56 @@ fn every_scheduler_runs_every_program_within_the_bounds() {
                 run(&program, contestant, workers);
             }
         }
+    }
+}
+
+/// Whoever beats, and however many locks there are: each node is run once, and nothing is left over.
+#[test]
+fn systole_runs_every_program_with_every_pacemaker_and_in_groups() {
+    let costs = Costs::named("bare-metal").unwrap();
+    let contestant = Contestant::Systole;
+    for (kind, size) in
+        [(Kind::Tree, 300_000), (Kind::Skewed, 200_000), (Kind::Uts, 856_345), (Kind::Pair, 2)]
+    {
+        let program = program(kind, size);
+        let run = |settings, workers| {
+            let case = Case { program: &program, contestant, workers, settings, costs: costs.clone() };
+            case.run().unwrap()
+        };
+        for workers in [1, 2, 17, 64] {
+            for beats in Beats::ALL {
+                let report = run(Settings { beats, ..contestant.settings() }, workers);
+                // The one fork of a pair comes too early for all but the runtime's own.
+                let is_late = kind == Kind::Pair && beats != Beats::OnDemand;
+                let is_shared = report.counts.promotions > 0;
+                assert!(is_shared || workers == 1 || is_late, "{beats}, {} on {workers}", program.name);
+            }
+            for group in [1, 4, 16] {
+                let report = run(Settings { group: Some(group), ..contestant.settings() }, workers);
+                assert_eq!(report.locks, workers.div_ceil(group.min(workers)));
+                assert!(
+                    workers == 1 || report.counts.takes > 0,
+                    "groups of {group}, {} on {workers}",
+                    program.name
+                );
+            }
+        }
+    }
+}
+
+/// Why the runtime beats as it does: the others cost something while nobody is idle, or do not scale.
+#[test]
+fn no_other_pacemaker_is_better_on_many_workers() {
+    let (contestant, costs) = (Contestant::Systole, Costs::named("bare-metal").unwrap());
+    let program = program(Kind::Tree, 100_000_000);
+    let speed_up = |beats| {
+        let settings = Settings { beats, ..contestant.settings() };
+        let case = Case { program: &program, contestant, workers: 256, settings, costs: costs.clone() };
+        case.run().unwrap().speed_up()
+    };
+    let ours = speed_up(Beats::OnDemand);
+    for beats in &Beats::ALL[1..] {
+        assert!(speed_up(*beats) < ours, "{beats}: {} and not {ours}", speed_up(*beats));
     }
 }
 
@@ -90,7 +140,7 @@ fn dearer_steps_take_longer() {
     let wake = Costs { latency: 500 * MICROSECOND, ..cheap.clone() };
     let time = |costs| {
         let contestant = Contestant::Systole;
-        let settings = Settings { interval: 25 * MICROSECOND, watch: 0 };
+        let settings = Settings { interval: 25 * MICROSECOND, watch: 0, ..contestant.settings() };
         Case { program: &program, contestant, workers: 32, settings, costs }.run().unwrap().time
     };
     let base = time(cheap);

@@ -18,7 +18,29 @@ pub struct Job {
     pub latch: Option<Time>,
     pub(super) begun: bool,
     /// The longest path to its beginning, later to its end.
-    path: Time,
+    path: Path,
+}
+
+/// The length of a path of what is run, without the waits on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    /// The program and its joins alone.
+    pub run: Time,
+    /// The same with what promotions, takes and latches cost where they happen.
+    pub paid: Time,
+}
+
+impl Job {
+    /// Whether it is being run, or was.
+    pub fn is_begun(&self) -> bool {
+        self.begun
+    }
+}
+
+impl Path {
+    fn max(self, other: Self) -> Self {
+        Self { run: self.run.max(other.run), paid: self.paid.max(other.paid) }
+    }
 }
 
 impl Machine<'_> {
@@ -40,7 +62,7 @@ impl Machine<'_> {
     }
 
     /// Makes a job of this subtree, which the worker has forked.
-    pub(crate) fn share(&mut self, id: WorkerId, node: Node, path: Time) -> JobId {
+    pub(crate) fn share(&mut self, id: WorkerId, node: Node, path: Path) -> JobId {
         let job = self.jobs.len();
         self.jobs.push(Job { node, owner: id, latch: None, begun: false, path });
         self.top(id).pending.push(job);
@@ -52,10 +74,20 @@ impl Machine<'_> {
         job
     }
 
+    /// What it cost the worker to share or to take back, on the path that it runs.
+    pub fn charge(&mut self, id: WorkerId, cost: Time) {
+        self.top(id).path.paid += cost;
+    }
+
+    /// What it costs until this job begins, or from its end until its result can be seen.
+    pub fn charge_job(&mut self, job: JobId, cost: Time) {
+        self.jobs[job].path.paid += cost;
+    }
+
     /// The worker calls the whole program.
     pub fn call(&mut self, id: WorkerId, time: Time) {
         let root = self.timed.program.root();
-        self.push(id, None, root, 0, time);
+        self.push(id, None, root, Path::default(), time);
     }
 
     /// The worker runs a job that is not its own, or is not what it waits for.

@@ -22,6 +22,19 @@ impl Lock {
         Self { handoff, free: 0, sections: 0, held: 0, waited: 0, longest_wait: 0 }
     }
 
+    /// What several locks come to together.
+    pub fn sum(locks: &[Self]) -> Self {
+        let all = |of: fn(&Self) -> u64| locks.iter().map(of).sum();
+        Self {
+            handoff: 0,
+            free: locks.iter().map(|lock| lock.free).max().unwrap_or(0),
+            sections: all(|lock| lock.sections),
+            held: all(|lock| lock.held),
+            waited: all(|lock| lock.waited),
+            longest_wait: locks.iter().map(|lock| lock.longest_wait).max().unwrap_or(0),
+        }
+    }
+
     /// Asks for the lock at `time`, not before anybody who asked earlier; returns when it is granted.
     pub fn enter(&mut self, time: Time) -> Time {
         let granted = if time < self.free { self.free + self.handoff } else { time };

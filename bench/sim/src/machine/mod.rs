@@ -1,4 +1,4 @@
-//! A machine in virtual time: workers that run parts of a program, one lock, and what happens when.
+//! A machine in virtual time: workers that run parts of a program, a lock or several, and what happens when.
 //!
 //! It knows no scheduler. A [`Policy`] is told when a worker makes a fork with its flag set,
 //! when it comes to the end of what it can run alone, and when it wakes up; it answers by starting, cutting and joining
@@ -11,7 +11,7 @@ mod lock;
 mod worker;
 
 pub use events::Event;
-pub use job::{Job, JobId};
+pub use job::{Job, JobId, Path};
 pub use lock::Lock;
 pub use worker::{Activation, Latent, WorkerId};
 
@@ -33,8 +33,8 @@ pub struct Counts {
     pub reclaims: u64,
     /// Times that a worker was sent a wake-up.
     pub wakes: u64,
-    /// Woken workers that found neither a job nor their goal.
-    pub vain_wakes: u64,
+    /// The fewest workers that were parked at a time, counted from the call on: systole alone.
+    pub least_idle: u64,
 }
 
 /// The machine.
@@ -43,8 +43,8 @@ pub struct Machine<'p> {
     pub timed: Timed<'p>,
     /// What the steps cost.
     pub costs: Costs,
-    /// The one lock of the pool.
-    pub lock: Lock,
+    /// The locks: one, unless the policy has divided it.
+    pub(crate) locks: Vec<Lock>,
     /// What has been counted.
     pub counts: Counts,
     pub(crate) workers: Vec<Worker>,
@@ -61,7 +61,7 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, costs: Costs, join: Time, workers: usize) -> Self {
         Self {
             timed: Timed { program, join },
-            lock: Lock::new(costs.handoff),
+            locks: vec![Lock::new(costs.handoff)],
             costs,
             counts: Counts::default(),
             workers: (0..workers).map(|_| Worker::default()).collect(),
@@ -102,6 +102,26 @@ impl<'p> Machine<'p> {
     /// The time.
     pub fn now(&self) -> Time {
         self.now
+    }
+
+    /// So many locks instead of one.
+    pub fn divide_lock(&mut self, locks: usize) {
+        self.locks = vec![Lock::new(self.costs.handoff); locks];
+    }
+
+    /// Asks for a lock, and returns when it is granted.
+    pub fn enter(&mut self, lock: usize, time: Time) -> Time {
+        self.locks[lock].enter(time)
+    }
+
+    /// Releases a lock that was granted then and is held for so long; returns when it is free.
+    pub fn leave(&mut self, lock: usize, granted: Time, hold: Time) -> Time {
+        self.locks[lock].leave(granted, hold)
+    }
+
+    /// Whether the worker runs a part of the program.
+    pub fn is_running(&self, id: WorkerId) -> bool {
+        self.workers[id].since.is_some()
     }
 
     /// How many workers there are.
@@ -184,7 +204,8 @@ impl<'p> Machine<'p> {
         let activation = worker.stack.last_mut().expect("a worker that runs has something to run");
         let ran = (self.now - since) * 1000 / worker.rate;
         activation.position.done += ran;
-        activation.path += ran;
+        activation.path.run += ran;
+        activation.path.paid += ran;
         worker.ran += ran;
         worker.busy += self.now - since;
     }

@@ -1,5 +1,6 @@
 //! What a worker is in the middle of.
 
+use super::job::Path;
 use super::{JobId, Machine};
 use crate::program::{Node, Position};
 use crate::time::Time;
@@ -21,7 +22,7 @@ pub struct Activation {
     /// Where the flag was polled last.
     pub(super) polled: Option<Time>,
     /// The longest path of what has been run until here.
-    pub(crate) path: Time,
+    pub(crate) path: Path,
 }
 
 /// A latent job with a name, for schedulers that cannot share each of them.
@@ -89,12 +90,12 @@ impl Machine<'_> {
     }
 
     /// The longest path of the call that has just ended.
-    pub(crate) fn path(&self) -> Time {
-        self.workers[0].stack.first().map_or(0, |call| call.path)
+    pub(crate) fn path(&self) -> Path {
+        self.workers[0].stack.first().map_or_else(Path::default, |call| call.path)
     }
 
     /// One activation more.
-    pub(super) fn push(&mut self, id: WorkerId, job: Option<JobId>, node: Node, path: Time, time: Time) {
+    pub(super) fn push(&mut self, id: WorkerId, job: Option<JobId>, node: Node, path: Path, time: Time) {
         let position = Position { node, done: 0 };
         self.workers[id].stack.push(Activation {
             job,

@@ -33,7 +33,7 @@ pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> String {
             format!("{:.4}", report.lock_utilisation()),
             format!("{:.3}", microseconds(report.lock.waited)),
             format!("{:.3}", microseconds(report.lock.longest_wait)),
-            format!("{:.3}", microseconds(report.path)),
+            format!("{:.3}", microseconds(report.path.run)),
         ];
         csv += &format!("{circumstances},{}\n", fields.join(","));
     }

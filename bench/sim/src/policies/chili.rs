@@ -7,6 +7,7 @@
 //! there are more; a joiner runs what is shared until there is none, and then blocks until its job is done. The flag is
 //! polled when an offered closure starts; here, at the next fork.
 
+use super::blocking::Blocking;
 use super::{Policy, Settings};
 use crate::machine::{Event, JobId, Machine, WorkerId};
 use crate::time::{NANOSECOND, Time};
@@ -38,8 +39,8 @@ impl Chili {
     }
 
     fn beat(&mut self, machine: &mut Machine<'_>) {
-        let granted = machine.lock.enter(machine.now());
-        let free = machine.lock.leave(granted, machine.costs.hold + MEMBER * machine.size() as Time);
+        let granted = machine.enter(0, machine.now());
+        let free = machine.leave(0, granted, machine.costs.hold + MEMBER * machine.size() as Time);
         for id in 0..machine.size() {
             if granted >= self.beaten[id] + self.settings.interval {
                 self.beaten[id] = granted;
@@ -50,7 +51,7 @@ impl Chili {
     }
 
     fn tick(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
-        let granted = machine.lock.enter(machine.now());
+        let granted = machine.enter(0, machine.now());
         let mut hold = machine.costs.hold;
         let job = if self.shared.contains_key(&id) { None } else { Self::oldest_offered(machine, id) };
         if let Some(job) = job {
@@ -63,7 +64,7 @@ impl Chili {
             }
         }
         machine.clear_flag(id);
-        let free = machine.lock.leave(granted, hold);
+        let free = machine.leave(0, granted, hold);
         machine.resume(id, free);
     }
 
@@ -80,12 +81,6 @@ impl Chili {
         Some(machine.share_latent(id, place))
     }
 
-    fn pop(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time) {
-        let granted = machine.lock.enter(time);
-        let job = self.shared.pop_first().map(|(_, job)| job);
-        (job, machine.lock.leave(granted, machine.costs.hold))
-    }
-
     /// A background thread was notified: it takes one job, if there is one.
     fn notified(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         match self.pop(machine, machine.now()) {
@@ -98,49 +93,25 @@ impl Chili {
         self.waiting.push_back(id);
         machine.sleep(id, None);
     }
+}
 
-    fn join(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
-        let now = machine.now();
-        if self.shared.get(&id) == Some(&job) {
+impl Blocking for Chili {
+    fn take_back(&mut self, id: WorkerId, job: JobId) -> bool {
+        let is_there = self.shared.get(&id) == Some(&job);
+        if is_there {
             self.shared.remove(&id);
-            let granted = machine.lock.enter(now);
-            let free = machine.lock.leave(granted, machine.costs.hold);
-            return machine.reclaim(id, free);
         }
-        if machine.is_done(job, now) {
-            return machine.joined(id, now);
-        }
-        match self.pop(machine, now) {
-            (Some(other), free) => machine.take(id, other, free + machine.costs.take),
-            (None, _) => {
-                self.blocked[id] = true;
-                machine.sleep(id, None);
-            }
-        }
+        is_there
     }
 
-    fn end(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
-        let now = machine.now();
-        if let Some(job) = machine.awaits(id) {
-            return self.join(machine, id, job);
-        }
-        if machine.top(id).job.is_none() {
-            return machine.finish(now);
-        }
-        let job = machine.set_latch(id, now);
-        let owner = machine.jobs[job].owner;
-        let mut time = now;
-        if self.blocked[owner] && machine.awaits(owner) == Some(job) {
-            self.blocked[owner] = false;
-            machine.counts.wakes += 1;
-            machine.wake(owner, now + machine.costs.latency);
-            time += machine.costs.wake;
-        }
-        match machine.awaits(id) {
-            // It is a joiner, and goes on with its loop.
-            Some(_) => machine.sleep(id, Some(time)),
-            None => self.wait(machine, id),
-        }
+    fn pop(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time) {
+        let granted = machine.enter(0, time);
+        let job = self.shared.pop_first().map(|(_, job)| job);
+        (job, machine.leave(0, granted, machine.costs.hold))
+    }
+
+    fn blocked(&mut self) -> &mut [bool] {
+        &mut self.blocked
     }
 }
 
@@ -155,7 +126,12 @@ impl Policy for Chili {
         match event {
             Event::Alarm => self.beat(machine),
             Event::Fork(id) => self.tick(machine, id),
-            Event::End(id) => self.end(machine, id),
+            Event::End(id) => match (self.end(machine, id), machine.awaits(id)) {
+                // A joiner goes on with its loop.
+                (Some(time), Some(_)) => machine.sleep(id, Some(time)),
+                (Some(_), None) => self.wait(machine, id),
+                (None, _) => {}
+            },
             Event::Wake(id) => match machine.awaits(id) {
                 Some(job) => self.join(machine, id, job),
                 None => self.notified(machine, id),

@@ -1,10 +1,13 @@
 //! The schedulers, one file each.
 
+mod blocking;
 mod chili;
 mod eager;
 mod ideal;
 mod ours;
 mod spice;
+
+pub use ours::Beats;
 
 use crate::costs::Costs;
 use crate::machine::{Event, Machine};
@@ -28,6 +31,10 @@ pub struct Settings {
     pub interval: Time,
     /// How long an owner in an open join watches the latch before it parks: systole alone.
     pub watch: Time,
+    /// Who beats: systole alone.
+    pub beats: Beats,
+    /// How many workers share a lock, if not all: systole alone.
+    pub group: Option<usize>,
 }
 
 /// The schedulers by name.
@@ -62,7 +69,7 @@ impl Contestant {
     /// Its defaults.
     pub fn settings(self) -> Settings {
         let interval = if self == Self::Systole { ours::INTERVAL } else { spice::INTERVAL };
-        Settings { interval, watch: ours::WATCH }
+        Settings { interval, watch: ours::WATCH, beats: Beats::OnDemand, group: None }
     }
 
     /// The policy for so many workers.

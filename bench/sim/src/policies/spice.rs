@@ -5,6 +5,7 @@
 //! shared until there is none, and then blocks until its job is done. Idle threads wait on one condition, which is
 //! signalled while the lock is held.
 
+use super::blocking::Blocking;
 use super::{Policy, Settings};
 use crate::machine::{Event, JobId, Machine, WorkerId};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
@@ -37,15 +38,15 @@ impl Spice {
     }
 
     fn beat(&mut self, machine: &mut Machine<'_>) {
-        let granted = machine.lock.enter(machine.now());
-        let free = machine.lock.leave(granted, machine.costs.hold);
+        let granted = machine.enter(0, machine.now());
+        let free = machine.leave(0, granted, machine.costs.hold);
         machine.set_flag(self.next, free);
         self.next = (self.next + 1) % machine.size();
         machine.alarm(free + self.settings.interval / machine.size() as Time + machine.costs.slack);
     }
 
     fn tick(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
-        let granted = machine.lock.enter(machine.now());
+        let granted = machine.enter(0, machine.now());
         let mut hold = machine.costs.hold;
         if self.slots[id].is_none() && machine.count_latent(id) > 1 {
             self.slots[id] = machine.promote(id);
@@ -57,26 +58,12 @@ impl Spice {
             }
         }
         machine.clear_flag(id);
-        let free = machine.lock.leave(granted, hold);
+        let free = machine.leave(0, granted, hold);
         machine.resume(id, free);
     }
 
-    /// Takes the job that was shared first. The lock is held.
-    fn pop(&mut self) -> Option<JobId> {
-        let oldest = self.slots.iter_mut().filter(|slot| slot.is_some()).min_by_key(|slot| **slot);
-        oldest.and_then(Option::take)
-    }
-
-    /// A section in which all slots are looked at, and perhaps one job is taken.
-    fn look(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time) {
-        let granted = machine.lock.enter(time);
-        let job = self.pop();
-        let hold = machine.costs.hold + SLOT * machine.size() as Time;
-        (job, machine.lock.leave(granted, hold))
-    }
-
     fn background(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
-        match self.look(machine, machine.now()) {
+        match self.pop(machine, machine.now()) {
             (Some(job), free) => machine.take(id, job, free + machine.costs.take),
             (None, _) => {
                 self.waiting.push_back(id);
@@ -84,45 +71,29 @@ impl Spice {
             }
         }
     }
+}
 
-    fn join(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
-        let now = machine.now();
-        if self.slots[id] == Some(job) {
-            self.slots[id] = None;
-            let granted = machine.lock.enter(now);
-            let free = machine.lock.leave(granted, machine.costs.hold);
-            return machine.reclaim(id, free);
+impl Blocking for Spice {
+    fn take_back(&mut self, id: WorkerId, job: JobId) -> bool {
+        let slot = &mut self.slots[id];
+        let is_there = *slot == Some(job);
+        if is_there {
+            *slot = None;
         }
-        if machine.is_done(job, now) {
-            return machine.joined(id, now);
-        }
-        match self.look(machine, now) {
-            (Some(other), free) => machine.take(id, other, free + machine.costs.take),
-            (None, _) => {
-                self.blocked[id] = true;
-                machine.sleep(id, None);
-            }
-        }
+        is_there
     }
 
-    fn end(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
-        let now = machine.now();
-        if let Some(job) = machine.awaits(id) {
-            return self.join(machine, id, job);
-        }
-        if machine.top(id).job.is_none() {
-            return machine.finish(now);
-        }
-        let job = machine.set_latch(id, now);
-        let owner = machine.jobs[job].owner;
-        let mut time = now;
-        if self.blocked[owner] && machine.awaits(owner) == Some(job) {
-            self.blocked[owner] = false;
-            machine.counts.wakes += 1;
-            machine.wake(owner, now + machine.costs.latency);
-            time += machine.costs.wake;
-        }
-        machine.sleep(id, Some(time));
+    /// All slots are looked at for the job that was shared first.
+    fn pop(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time) {
+        let granted = machine.enter(0, time);
+        let oldest = self.slots.iter_mut().filter(|slot| slot.is_some()).min_by_key(|slot| **slot);
+        let job = oldest.and_then(Option::take);
+        let hold = machine.costs.hold + SLOT * machine.size() as Time;
+        (job, machine.leave(0, granted, hold))
+    }
+
+    fn blocked(&mut self) -> &mut [bool] {
+        &mut self.blocked
     }
 }
 
@@ -137,7 +108,11 @@ impl Policy for Spice {
         match event {
             Event::Alarm => self.beat(machine),
             Event::Fork(id) => self.tick(machine, id),
-            Event::End(id) => self.end(machine, id),
+            Event::End(id) => {
+                if let Some(time) = self.end(machine, id) {
+                    machine.sleep(id, Some(time));
+                }
+            }
             Event::Wake(id) => match machine.awaits(id) {
                 Some(job) => self.join(machine, id, job),
                 None => self.background(machine, id),

@@ -1,0 +1,58 @@
+//! What Spice and chili have in common: a joiner that runs whatever is shared, and then blocks until its job is done.
+
+use crate::machine::{JobId, Machine, WorkerId};
+use crate::time::Time;
+
+/// A scheduler whose joiners block.
+pub(super) trait Blocking {
+    /// Takes the worker's shared job out of its place, if it is this one and still there.
+    fn take_back(&mut self, id: WorkerId, job: JobId) -> bool;
+
+    /// A section in which a shared job is taken, if there is one; returns when it ends, too.
+    fn pop(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time);
+
+    /// Who is blocked until its job is done.
+    fn blocked(&mut self) -> &mut [bool];
+
+    /// A joiner: it takes its job back, or finds it done, or runs another one, or blocks.
+    fn join(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
+        let now = machine.now();
+        if self.take_back(id, job) {
+            let granted = machine.enter(0, now);
+            let free = machine.leave(0, granted, machine.costs.hold);
+            return machine.reclaim(id, free);
+        }
+        if machine.is_done(job, now) {
+            return machine.joined(id, now);
+        }
+        match self.pop(machine, now) {
+            (Some(other), free) => machine.take(id, other, free + machine.costs.take),
+            (None, _) => {
+                self.blocked()[id] = true;
+                machine.sleep(id, None);
+            }
+        }
+    }
+
+    /// A worker is at a join, or at the end of the call or of a job. After a job, returns when it goes on.
+    fn end(&mut self, machine: &mut Machine<'_>, id: WorkerId) -> Option<Time> {
+        let now = machine.now();
+        if let Some(job) = machine.awaits(id) {
+            self.join(machine, id, job);
+            return None;
+        }
+        if machine.top(id).job.is_none() {
+            machine.finish(now);
+            return None;
+        }
+        let job = machine.set_latch(id, now);
+        let owner = machine.jobs[job].owner;
+        if !self.blocked()[owner] || machine.awaits(owner) != Some(job) {
+            return Some(now);
+        }
+        self.blocked()[owner] = false;
+        machine.counts.wakes += 1;
+        machine.wake(owner, now + machine.costs.latency);
+        Some(now + machine.costs.wake)
+    }
+}

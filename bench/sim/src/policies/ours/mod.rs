@@ -1,0 +1,292 @@
+//! systole: the decisions are the runtime's own scheduler, the very code; here is what happens around them.
+//!
+//! The order of steps is that of `impl/src/core`: `handoff.rs` and `waiting.rs`. A critical section is granted in the
+//! order in which the lock is asked for, and what it changes is seen when it ends.
+
+mod groups;
+mod pacemaker;
+mod platform;
+
+pub use pacemaker::Beats;
+
+use super::{Policy, Settings};
+use crate::machine::{Event, JobId, Machine, WorkerId};
+use crate::time::{MICROSECOND, NANOSECOND, Time};
+use groups::{Errand, Group};
+use pacemaker::Pacemaker;
+use std::collections::HashMap;
+use std::time::Duration;
+use systole::scheduler::{Found, Goal};
+
+/// The runtime's default.
+pub(super) const INTERVAL: Time = 10 * MICROSECOND;
+
+/// How long an owner in an open join watches its latch before it parks, as in `waiting.rs`.
+pub(super) const WATCH: Time = 40 * MICROSECOND;
+
+/// How soon an owner that watches its latch sees it.
+const GLANCE: Time = 100 * NANOSECOND;
+
+/// A critical section: whose lock it is, when it was granted, and how many steps were made in it.
+#[derive(Clone, Copy)]
+struct Section {
+    group: usize,
+    granted: Time,
+    steps: u64,
+}
+
+/// The policy.
+pub struct Ours {
+    settings: Settings,
+    /// One, unless more are asked for: see `groups.rs`.
+    groups: Vec<Group>,
+    /// How many workers a group has.
+    size: usize,
+    pacemaker: Pacemaker,
+    /// The owners that watch the latch of the job they wait for.
+    watches: Vec<bool>,
+    /// The workers that are not among their own.
+    errands: Vec<Option<Errand>>,
+    /// What each worker's last promotion took.
+    promotions: Vec<Time>,
+    /// When each taken job began to run.
+    begun: HashMap<JobId, Time>,
+}
+
+impl Ours {
+    /// A pool of so many workers, the first of them a caller's.
+    pub fn new(settings: Settings, workers: usize) -> Self {
+        let size = settings.group.unwrap_or(workers).min(workers);
+        Self {
+            settings,
+            groups: groups::groups(settings.interval, workers, size),
+            size,
+            pacemaker: Pacemaker::new(settings.beats, settings.interval, workers),
+            watches: vec![false; workers],
+            errands: vec![None; workers],
+            promotions: vec![0; workers],
+            begun: HashMap::new(),
+        }
+    }
+
+    fn enter(&self, machine: &mut Machine<'_>, group: usize, time: Time) -> Section {
+        Section { group, granted: machine.enter(group, time), steps: 1 }
+    }
+
+    /// Ends a critical section, and returns when its worker goes on.
+    fn end(&mut self, machine: &mut Machine<'_>, section: Section) -> Time {
+        self.pacemaker.ensure(&mut self.groups[section.group].scheduler, None, section.granted);
+        self.release(machine, section).1
+    }
+
+    /// Releases the lock; then the worker notifies whom it has to. Returns both times.
+    fn release(&mut self, machine: &mut Machine<'_>, section: Section) -> (Time, Time) {
+        let group = &mut self.groups[section.group];
+        if self.pacemaker.is_the_runtimes() {
+            group.scheduler.check();
+        }
+        let (flags, unparks) = (group.flags.take(), group.scheduler.unparks());
+        let asked = flags.iter().filter(|(_, on)| *on).count() as u64;
+        let hold = machine.costs.section(section.steps, asked, self.size);
+        let free = machine.leave(section.group, section.granted, hold);
+        for (who, on) in flags {
+            let id = self.who(who);
+            if on { machine.set_flag(id, free) } else { machine.clear_flag(id) }
+        }
+        let mut time = free;
+        for worker in unparks {
+            let id = self.who(worker.who);
+            self.pacemaker.set_parked(machine, id, false, free);
+            machine.counts.wakes += 1;
+            machine.wake(id, time + machine.costs.latency);
+            time += machine.costs.wake;
+        }
+        (free, time)
+    }
+
+    /// The cold path of a fork that finds the flag set.
+    fn promote(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        if let Some(time) = self.pacemaker.declines(machine, id) {
+            return machine.resume(id, time);
+        }
+        let begun = machine.now();
+        let job = machine.promote(id).expect("there is a latent job right after a fork");
+        let free = begun + machine.costs.promote;
+        let section = self.enter(machine, self.home(id), free);
+        let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
+        let member = self.member(id);
+        self.groups[section.group].scheduler.promote(member, job, cost, begun);
+        let time = self.end(machine, section);
+        machine.charge(id, machine.costs.promote + time - section.granted);
+        machine.charge_job(job, machine.costs.promote + machine.costs.hold);
+        self.promotions[id] = time - begun;
+        self.pacemaker.promoted(machine, id, begun);
+        machine.resume(id, time);
+    }
+
+    /// The worker has come to the end of what it runs: to a join, or to the end of a job or of the call.
+    fn end_of_run(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        let (now, home, member) = (machine.now(), self.home(id), self.member(id));
+        if let Some(job) = machine.awaits(id) {
+            return self.wait_for_job(machine, id, job);
+        }
+        let Some(job) = machine.top(id).job else {
+            let section = self.enter(machine, home, now);
+            self.groups[home].scheduler.call_return(member);
+            let time = self.end(machine, section);
+            return machine.finish(time);
+        };
+        let there = self.home(machine.jobs[job].owner);
+        let section = self.enter(machine, there, now);
+        let visible = section.granted + machine.costs.hold;
+        machine.charge(id, machine.costs.hold);
+        machine.set_latch(id, visible);
+        let owner = machine.jobs[job].owner;
+        let ran = Duration::from_nanos((now - self.begun[&job]) / NANOSECOND);
+        // A guest has the number of the group that it is from.
+        let executor = if there == home { member } else { home };
+        let owner_member = self.member(owner);
+        self.groups[there].scheduler.set_latch(executor, owner_member, job, ran);
+        if self.watches[owner] && machine.awaits(owner) == Some(job) {
+            machine.wake(owner, visible + GLANCE);
+        }
+        if there != home {
+            return self.set_foreign_latch(machine, id, section);
+        }
+        self.look(machine, id, Section { steps: 2, ..section });
+    }
+
+    fn wait_for_job(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
+        let (now, member) = (machine.now(), self.member(id));
+        if machine.is_done(job, now) {
+            return machine.joined(id, now);
+        }
+        let section = self.enter(machine, self.home(id), now);
+        let scheduler = &mut self.groups[section.group].scheduler;
+        if scheduler.wait_for_job_reclaim(member, job).is_some() {
+            let time = self.end(machine, section);
+            machine.charge(id, time - section.granted);
+            return machine.reclaim(id, time);
+        }
+        if scheduler.may_help(job) {
+            return self.look(machine, id, Section { steps: 2, ..section });
+        }
+        let time = self.end(machine, section);
+        self.watches[id] = true;
+        let done = machine.jobs[job].latch.map(|latch| latch.max(time) + GLANCE);
+        machine.sleep(id, Some(done.unwrap_or(Time::MAX).min(time + self.settings.watch)));
+    }
+
+    /// One that was parked, or watched its latch, or is out, goes on.
+    fn wake_up(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        let now = machine.now();
+        let watched = std::mem::take(&mut self.watches[id]);
+        if watched && machine.awaits(id).is_some_and(|job| machine.is_done(job, now)) {
+            return machine.joined(id, now);
+        }
+        self.pacemaker.set_parked(machine, id, false, now);
+        if let Some(errand) = self.errands[id].take() {
+            return self.run_errand(machine, id, errand);
+        }
+        let section = self.enter(machine, self.home(id), now);
+        self.look(machine, id, section);
+    }
+
+    /// Looks for the worker's goal, then for a job; without either, it parks.
+    fn look(&mut self, machine: &mut Machine<'_>, id: WorkerId, section: Section) {
+        let member = self.member(id);
+        let goal = match machine.awaits(id) {
+            None => Goal::Stop,
+            // Latches are set under the lock: one that was set before is seen.
+            Some(job) => Goal::Latch { job, is_set: machine.jobs[job].latch.is_some() },
+        };
+        match self.groups[section.group].scheduler.look(member, goal) {
+            Found::Goal => {
+                let time = self.end(machine, section);
+                machine.joined(id, time);
+            }
+            Found::Job(job) => {
+                let time = self.end(machine, section) + machine.costs.take;
+                machine.charge_job(job, time - section.granted);
+                self.begun.insert(job, time);
+                machine.take(id, job, time);
+            }
+            Found::Nothing => match self.destination(machine, id) {
+                Some(to) => self.leave(machine, id, section, to),
+                None => self.park(machine, id, section, member, None),
+            },
+        }
+    }
+
+    /// Parks a worker that is idle as this member of the section's group, for so long at most.
+    fn park(
+        &mut self,
+        machine: &mut Machine<'_>,
+        id: WorkerId,
+        section: Section,
+        member: usize,
+        most: Option<Time>,
+    ) {
+        let scheduler = &mut self.groups[section.group].scheduler;
+        let timeout = self.pacemaker.ensure(scheduler, Some(member), section.granted);
+        let timeout = timeout.map(|timeout| timeout.as_nanos() as Time * NANOSECOND);
+        let timeout = timeout.into_iter().chain(most).min();
+        let (free, time) = self.release(machine, section);
+        self.pacemaker.set_parked(machine, id, true, free);
+        if time > free {
+            // It had to notify somebody, and not under the lock: it looks again.
+            return machine.sleep(id, Some(time));
+        }
+        let alarm = timeout.map(|timeout| free + timeout + machine.costs.slack + machine.costs.latency);
+        machine.sleep(id, alarm);
+    }
+}
+
+impl Policy for Ours {
+    fn begin(&mut self, machine: &mut Machine<'_>) {
+        machine.divide_lock(self.groups.len());
+        for id in 1..machine.size() {
+            let (home, member) = (self.home(id), self.member(id));
+            let scheduler = &mut self.groups[home].scheduler;
+            assert!(matches!(scheduler.look(member, Goal::Stop), Found::Nothing));
+            assert!(scheduler.park(member, || 0).is_none(), "nobody is hungry before the call");
+            self.pacemaker.set_parked(machine, id, true, 0);
+        }
+        self.send_delegates();
+        self.groups.iter().for_each(|group| group.flags.borrow_mut().clear());
+        machine.counts.least_idle = machine.size() as u64;
+        let section = self.enter(machine, 0, 0);
+        let caller = self.member(0);
+        self.groups[0].scheduler.call(caller);
+        let time = self.end(machine, section);
+        machine.call(0, time);
+        self.pacemaker.begin(machine);
+    }
+
+    fn on(&mut self, machine: &mut Machine<'_>, event: Event) {
+        match event {
+            Event::Fork(id) => self.promote(machine, id),
+            Event::End(id) => self.end_of_run(machine, id),
+            Event::Wake(id) => self.wake_up(machine, id),
+            Event::Alarm => self.pacemaker.alarm(machine),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The constants are private there, and each stands in one line.
+    #[test]
+    fn the_defaults_are_those_of_the_runtime() {
+        let says = |text: &str, name: &str, time: Time| {
+            let line = text.lines().find(|line| line.contains(name)).expect("a line with its name");
+            let expected = format!("Duration::from_micros({})", time / MICROSECOND);
+            assert!(line.contains(&expected), "`{}` is not {expected}", line.trim());
+        };
+        let builder = include_str!("../../../../../impl/src/core/builder.rs");
+        says(builder, "heartbeat_interval: Duration::", INTERVAL);
+        says(include_str!("../../../../../impl/src/core/waiting.rs"), "const WATCH: Duration", WATCH);
+    }
+}

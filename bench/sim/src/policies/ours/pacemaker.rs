@@ -1,0 +1,206 @@
+//! Who beats: whose decision it is that a worker should share, and when.
+//!
+//! The runtime's way is [`Beats::OnDemand`]. The others are what one could do instead, around the same scheduler: what
+//! follows a beat, from the promotion to the latch, is in each case the scheduler's.
+
+use super::platform::Virtual;
+use crate::machine::{Machine, WorkerId};
+use crate::time::{NANOSECOND, Time};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use systole::scheduler::Scheduler;
+
+/// The ways to beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beats {
+    /// The runtime's: at the end of every critical section, and else by one idle worker with a timer.
+    OnDemand,
+    /// A thread sleeps for N/P and sets the next worker's flag, whether anybody is idle or not: Spice's way.
+    Thread,
+    /// The same thread on a core of its own. It never sleeps, so that its beats are in time.
+    Core,
+    /// Each owner reads the clock: it promotes N after its last promotion, if somebody is idle then. The clock is read so
+    /// rarely that a fork takes half a nanosecond longer.
+    Clock,
+    /// The same with a clock that is read at each fork.
+    DearClock,
+    /// Each idle worker beats when it parks and whenever its own timer fires, an interval later. Nobody else does.
+    EachIdle,
+}
+
+/// Counting forks down, and reading the clock at each 32nd. Assumed.
+const COUNT: Time = NANOSECOND / 2;
+
+/// Reading the time-stamp counter. Assumed: 25 cycles.
+const READ: Time = 8 * NANOSECOND;
+
+/// Setting one flag, a cache line that its worker reads all the time. Assumed: it comes from that core and goes back.
+const STORE: Time = 50 * NANOSECOND;
+
+impl Beats {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::OnDemand, Self::Thread, Self::Core, Self::Clock, Self::DearClock, Self::EachIdle];
+
+    /// How they are called in tables and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::OnDemand => "on-demand",
+            Self::Thread => "thread",
+            Self::Core => "core",
+            Self::Clock => "clock",
+            Self::DearClock => "dear-clock",
+            Self::EachIdle => "each-idle",
+        }
+    }
+
+    /// What a fork takes longer.
+    pub(crate) fn polling(self) -> Time {
+        match self {
+            Self::Clock => COUNT,
+            Self::DearClock => READ,
+            _ => 0,
+        }
+    }
+
+    fn is_clock(self) -> bool {
+        matches!(self, Self::Clock | Self::DearClock)
+    }
+
+    fn is_thread(self) -> bool {
+        matches!(self, Self::Thread | Self::Core)
+    }
+}
+
+impl fmt::Display for Beats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Beats {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|beats| beats.name() == name).ok_or_else(|| {
+            format!("nobody beats as `{name}`; there are {}", Self::ALL.map(Self::name).join(", "))
+        })
+    }
+}
+
+/// Who is parked, and when whom to ask if that is not the scheduler's to decide.
+pub(super) struct Pacemaker {
+    beats: Beats,
+    interval: Time,
+    parked: Vec<bool>,
+    /// How many of them are.
+    idle: usize,
+    /// Under [`Beats::Clock`]: when each worker's interval is over.
+    rested: Vec<Time>,
+    /// Under [`Beats::Thread`]: the worker whose turn it is.
+    next: WorkerId,
+}
+
+impl Pacemaker {
+    pub(super) fn new(beats: Beats, interval: Time, workers: usize) -> Self {
+        let (parked, rested) = (vec![false; workers], vec![0; workers]);
+        Self { beats, interval, parked, idle: 0, rested, next: 0 }
+    }
+
+    /// The call has begun; all others are parked.
+    pub(super) fn begin(&self, machine: &mut Machine<'_>) {
+        if self.beats.is_thread() {
+            machine.alarm(0);
+        }
+        if self.beats == Beats::EachIdle {
+            // Their timers run all the time, and one is anywhere in its period.
+            let period = self.interval + machine.costs.slack + machine.costs.latency;
+            for id in 1..machine.size() {
+                let fires = machine.random(period as usize) as Time;
+                machine.sleep(id, Some(fires));
+            }
+        }
+    }
+
+    /// Whether the scheduler's own invariants hold at the end of a critical section. That beats are due and made in time
+    /// is among them, so they do if it makes the beats.
+    pub(super) fn is_the_runtimes(&self) -> bool {
+        self.beats == Beats::OnDemand
+    }
+
+    /// Ends a critical section; returns how long the worker that is about to park may do so, if that is limited.
+    pub(super) fn ensure(
+        &self,
+        scheduler: &mut Scheduler<Virtual>,
+        parking: Option<usize>,
+        now: Time,
+    ) -> Option<Duration> {
+        match (self.beats, parking) {
+            (Beats::OnDemand, None) => {
+                scheduler.end(|| now);
+                None
+            }
+            (Beats::OnDemand, Some(member)) => scheduler.park(member, || now),
+            (Beats::EachIdle, Some(member)) => {
+                let own = Duration::from_nanos(self.interval / NANOSECOND);
+                Some(scheduler.park(member, || now).map_or(own, |until| until.min(own)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The thread beats.
+    pub(super) fn alarm(&mut self, machine: &mut Machine<'_>) {
+        machine.set_flag(self.next, machine.now());
+        self.next = (self.next + 1) % machine.size();
+        let turn = self.interval / machine.size() as Time;
+        let pause = if self.beats == Beats::Thread { turn + machine.costs.slack } else { turn.max(STORE) };
+        machine.alarm(machine.now() + pause);
+    }
+
+    /// When a worker goes on that has found its flag set and does not promote, if it does not: its last shared job is
+    /// still there, or nobody is idle any more.
+    pub(super) fn declines(&self, machine: &mut Machine<'_>, id: WorkerId) -> Option<Time> {
+        let (now, last) = (machine.now(), machine.awaits(id));
+        if self.beats.is_thread() && last.is_some_and(|job| !machine.jobs[job].is_begun()) {
+            machine.clear_flag(id);
+            return Some(now + STORE);
+        }
+        if self.beats.is_clock() && self.idle == 0 {
+            machine.clear_flag(id);
+            return Some(now);
+        }
+        None
+    }
+
+    /// A worker has begun a promotion at this moment.
+    pub(super) fn promoted(&mut self, machine: &mut Machine<'_>, id: WorkerId, begun: Time) {
+        if self.is_the_runtimes() || self.beats == Beats::EachIdle {
+            return;
+        }
+        machine.clear_flag(id);
+        self.rested[id] = begun + self.interval;
+        if self.beats.is_clock() && self.idle > 0 {
+            machine.set_flag(id, self.rested[id]);
+        }
+    }
+
+    /// A worker parks, or is about to look again.
+    pub(super) fn set_parked(&mut self, machine: &mut Machine<'_>, id: WorkerId, parked: bool, time: Time) {
+        if std::mem::replace(&mut self.parked[id], parked) == parked {
+            return;
+        }
+        let before = self.idle;
+        self.idle = if parked { before + 1 } else { before - 1 };
+        machine.counts.least_idle = machine.counts.least_idle.min(self.idle as u64);
+        if self.beats.is_clock() && (before == 0 || self.idle == 0) {
+            for other in 0..machine.size() {
+                match self.idle {
+                    0 => machine.clear_flag(other),
+                    _ => machine.set_flag(other, self.rested[other].max(time)),
+                }
+            }
+        }
+    }
+}
