@@ -2,8 +2,8 @@
 
 use crate::bounds;
 use crate::costs::Costs;
-use crate::machine::{Counts, Lock, Machine, Path};
-use crate::policies::{Contestant, Settings};
+use crate::machine::{Counts, Lock, Machine, Path, Worker};
+use crate::policies::{Contestant, Policy, Settings};
 use crate::program::Program;
 use crate::time::{MICROSECOND, Time};
 
@@ -37,6 +37,12 @@ pub struct Report {
     pub busy: Time,
     /// The shortest time between two promotions of one worker.
     pub shortest_gap: Time,
+    /// How many workers have promoted.
+    pub promoters: u64,
+    /// How long they did not run the program between their promotions, all together.
+    pub rested: Time,
+    /// The longest that a worker ran a job or the call without a promotion.
+    pub longest_stretch: Time,
     /// What was counted.
     pub counts: Counts,
     /// How the lock was used, or all locks together.
@@ -56,28 +62,36 @@ impl Case<'_> {
 
     /// Runs it, and checks the run against what theory says; an error names the bound that does not hold.
     pub fn run(&self) -> Result<Report, String> {
-        let join = self.join();
-        let mut machine = Machine::new(self.program, self.costs.clone(), join, self.workers);
         let mut policy = self.contestant.policy(self.settings, self.workers);
-        let time = machine.run(policy.as_mut());
+        let (report, ran) = self.report(policy.as_mut());
+        bounds::check(self, &report, ran).map_err(|error| {
+            format!("{}, {}, {} workers: {error}", self.program.name, self.contestant, self.workers)
+        })?;
+        Ok(report)
+    }
+
+    /// Runs it with this policy; returns the figures, and what was run of the program in all.
+    pub(crate) fn report(&self, policy: &mut dyn Policy) -> (Report, Time) {
+        let mut machine = Machine::new(self.program, self.costs.clone(), self.join(), self.workers);
+        let time = machine.run(policy);
         let root = self.program.root();
+        let all = |of: fn(&Worker) -> Time| machine.workers.iter().map(of);
         let report = Report {
             time,
             sequential: self.program.work(root),
             alone: machine.timed.total(root),
             path: machine.path(),
-            busy: machine.workers.iter().map(|worker| worker.busy).sum(),
-            shortest_gap: machine.workers.iter().map(|worker| worker.shortest_gap).min().unwrap_or(Time::MAX),
+            busy: all(|worker| worker.busy).sum(),
+            shortest_gap: all(|worker| worker.shortest_gap).min().unwrap_or(Time::MAX),
+            promoters: machine.promoters(),
+            rested: all(|worker| worker.rested).sum(),
+            longest_stretch: all(|worker| worker.longest_stretch).max().unwrap_or(0),
             counts: machine.counts,
             lock: Lock::sum(&machine.locks),
             locks: machine.locks.len(),
             workers: self.workers,
         };
-        let ran: Time = machine.workers.iter().map(|worker| worker.ran).sum();
-        bounds::check(self, &report, ran).map_err(|error| {
-            format!("{}, {}, {} workers: {error}", self.program.name, self.contestant, self.workers)
-        })?;
-        Ok(report)
+        (report, all(|worker| worker.ran).sum())
     }
 }
 

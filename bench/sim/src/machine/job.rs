@@ -67,10 +67,15 @@ impl Machine<'_> {
         self.jobs.push(Job { node, owner: id, latch: None, begun: false, path });
         self.top(id).pending.push(job);
         self.counts.promotions += 1;
+        let stretch = std::mem::take(&mut self.top(id).unbroken);
         let worker = &mut self.workers[id];
-        let gap = worker.promoted.map(|last| self.now - last);
-        worker.shortest_gap = gap.map_or(worker.shortest_gap, |gap| gap.min(worker.shortest_gap));
-        worker.promoted = Some(self.now);
+        worker.longest_stretch = worker.longest_stretch.max(stretch);
+        if let Some((last, ran)) = worker.promoted {
+            let gap = self.now - last;
+            worker.shortest_gap = worker.shortest_gap.min(gap);
+            worker.rested += gap.saturating_sub(worker.ran - ran);
+        }
+        worker.promoted = Some((self.now, worker.ran));
         job
     }
 

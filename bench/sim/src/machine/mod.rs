@@ -13,6 +13,7 @@ mod worker;
 pub use events::Event;
 pub use job::{Job, JobId, Path};
 pub use lock::Lock;
+pub(crate) use worker::Worker;
 pub use worker::{Activation, Latent, WorkerId};
 
 use crate::costs::Costs;
@@ -20,7 +21,6 @@ use crate::policies::Policy;
 use crate::program::{Position, Program, Timed};
 use crate::time::Time;
 use events::Events;
-use worker::Worker;
 
 /// What has been counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -206,6 +206,7 @@ impl<'p> Machine<'p> {
         activation.position.done += ran;
         activation.path.run += ran;
         activation.path.paid += ran;
+        activation.unbroken += ran;
         worker.ran += ran;
         worker.busy += self.now - since;
     }
@@ -223,6 +224,8 @@ impl<'p> Machine<'p> {
                 self.pause(id);
                 let Position { node, done } = self.top(id).position;
                 assert_eq!(done, self.timed.total(node), "the end is where all is done");
+                let stretch = self.top(id).unbroken;
+                self.workers[id].longest_stretch = self.workers[id].longest_stretch.max(stretch);
                 self.workers[id].nodes += self.timed.program.nodes(node);
                 let next = self.top(id).latent.pop();
                 if let Some(Latent { node, .. }) = next {

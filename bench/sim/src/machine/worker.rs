@@ -21,6 +21,8 @@ pub struct Activation {
     pub(crate) position: Position,
     /// Where the flag was polled last.
     pub(super) polled: Option<Time>,
+    /// How long it has been run since its last promotion, or since its beginning.
+    pub(super) unbroken: Time,
     /// The longest path of what has been run until here.
     pub(crate) path: Path,
 }
@@ -52,9 +54,14 @@ pub(crate) struct Worker {
     /// How long it has run the program, and what that would have taken on an idle machine.
     pub(crate) busy: Time,
     pub(crate) ran: Time,
-    /// When it promoted last, and the shortest time between two promotions.
-    pub(super) promoted: Option<Time>,
+    /// When it promoted last, and how long it had run the program by then.
+    pub(super) promoted: Option<(Time, Time)>,
+    /// The shortest time between two promotions.
     pub(crate) shortest_gap: Time,
+    /// The time between promotions in which it did not run the program.
+    pub(crate) rested: Time,
+    /// The longest that it ran without a promotion.
+    pub(crate) longest_stretch: Time,
 }
 
 impl Default for Worker {
@@ -70,6 +77,8 @@ impl Default for Worker {
             ran: 0,
             promoted: None,
             shortest_gap: Time::MAX,
+            rested: 0,
+            longest_stretch: 0,
         }
     }
 }
@@ -89,6 +98,11 @@ impl Machine<'_> {
         self.workers[id].stack.last().and_then(|top| top.pending.last().copied())
     }
 
+    /// How many workers have promoted.
+    pub(crate) fn promoters(&self) -> u64 {
+        self.workers.iter().filter(|worker| worker.promoted.is_some()).count() as u64
+    }
+
     /// The longest path of the call that has just ended.
     pub(crate) fn path(&self) -> Path {
         self.workers[0].stack.first().map_or_else(Path::default, |call| call.path)
@@ -103,6 +117,7 @@ impl Machine<'_> {
             latent: Vec::new(),
             position,
             polled: None,
+            unbroken: 0,
             path,
         });
         self.resume(id, time);

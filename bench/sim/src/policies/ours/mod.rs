@@ -254,7 +254,7 @@ impl Policy for Ours {
         }
         self.send_delegates();
         self.groups.iter().for_each(|group| group.flags.borrow_mut().clear());
-        machine.counts.least_idle = machine.size() as u64;
+        machine.counts.least_idle = machine.size() as u64 - 1;
         let section = self.enter(machine, 0, 0);
         let caller = self.member(0);
         self.groups[0].scheduler.call(caller);

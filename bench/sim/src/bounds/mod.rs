@@ -21,6 +21,10 @@
 //! most. The rate is checked with N, the time with the longest. After jobs that nobody came for intervals are longer still;
 //! that has never been of use to a run, and is not allowed for.
 
+mod theorem;
+
+pub use theorem::Theorem;
+
 use crate::policies::{Beats, Contestant};
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
@@ -54,6 +58,7 @@ pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> 
         if report.counts.promotions > allowed {
             return Err(format!("rate: {} promotions, not at most {allowed}", report.counts.promotions));
         }
+        Theorem::of(case, report).check(case, report)?;
         let work = report.busy + report.overhead(&case.costs);
         holds(
             "time is at most W/P + s + d (N + L)",
