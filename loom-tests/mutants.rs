@@ -70,7 +70,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "owner_does_not_wait",
         file: "waiting.rs",
-        from: "    work_until(worker, section, || Goal::Latch { job: job.id(), is_set: job.latch().is_set() });\n",
+        from: "    work_until(worker, section, Until::Latch(job));\n",
         to: "    section.end();\n",
         model: "set_latch_park::MODEL",
         message: "Causality violation",
@@ -97,7 +97,7 @@ pub const MUTANTS: &[Mutant] = &[
         from: "        barrier.set_prev(None);\n",
         to: "",
         model: "barrier::MODEL",
-        message: "WalkOK",
+        message: "ExactlyOnce",
     },
     Mutant {
         name: "heartbeat_outlives_the_call",
@@ -249,8 +249,16 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "parks_after_polling_without_a_look",
         file: "critical_section.rs",
-        from: "            return self.pool.enter();\n        }\n        let",
-        to: "            self.scheduler = self.pool.enter().scheduler;\n        }\n        let",
+        from: "            worker.end_polling();\n            return section;\n",
+        to: "            worker.end_polling();\n            self.scheduler = section.scheduler;\n",
+        model: "polling::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "parked_worker_passes_for_a_polling_one",
+        file: "critical_section.rs",
+        from: "            worker.end_polling();\n            return section;\n",
+        to: "            return section;\n",
         model: "polling::MODEL",
         message: "deadlock",
     },

@@ -199,6 +199,27 @@ fn a_flag_that_comes_too_late_does_not_hold_back_the_next_one() {
     assert!(pool.is_asked(caller), "it has not promoted, so it need not rest");
 }
 
+#[test]
+fn a_call_begins_rested_unless_promotions_have_brought_nothing() {
+    for (taken, is_rested) in [(true, true), (false, false)] {
+        let mut pool = Pool::new(1, Waiting::HelpAny);
+        let caller = pool.call(0);
+        pool.promote(caller, "job", 1);
+        if taken {
+            assert_eq!(pool.look(0, 2), Some("job"));
+            pool.scheduler.set_latch(0, caller, "job", LONG);
+        } else {
+            assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "job"), Some("job"));
+        }
+        assert_eq!(pool.look(0, 3), None);
+        pool.scheduler.call_return(caller);
+        pool.end(4);
+        pool.scheduler.call(caller);
+        pool.end(5);
+        assert_eq!(pool.is_asked(caller), is_rested, "taken: {taken}");
+    }
+}
+
 /// How long a caller must rest after a promotion at this moment, by the beater's timer.
 fn rest(pool: &mut Pool, caller: usize, job: &'static str, now: u64) -> u64 {
     pool.scheduler.promote(caller, job, Duration::ZERO, now);

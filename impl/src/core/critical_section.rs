@@ -34,8 +34,13 @@ impl<'p> CriticalSection<'p> {
     /// Parks a worker that is idle, until it is notified or, if it is the beater, until a beat may be made. May return
     /// early for any reason: the worker looks again.
     ///
-    /// For the first so long of its idle time, which `spin` keeps, the worker polls instead.
-    pub(super) fn park(mut self, worker: &Worker, spin: &mut Duration) -> Self {
+    /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`.
+    pub(super) fn park(
+        mut self,
+        worker: &Worker,
+        patience: &mut Duration,
+        is_seen: impl Fn() -> bool,
+    ) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.scheduler.unparks();
         sync::oracle(|| self.scheduler.check());
@@ -45,12 +50,14 @@ impl<'p> CriticalSection<'p> {
             unparks.iter().for_each(|other| other.notify());
             return self.pool.enter();
         }
-        if !spin.is_zero() {
-            worker.expect_summons();
+        if !patience.is_zero() {
+            worker.begin_polling();
             drop(self.scheduler);
-            let limit = timeout.map_or(*spin, |timeout| timeout.min(*spin));
-            *spin -= sync::poll(limit, || worker.is_summoned()).min(*spin);
-            return self.pool.enter();
+            let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));
+            *patience -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*patience);
+            let section = self.pool.enter();
+            worker.end_polling();
+            return section;
         }
         let scheduler = match timeout {
             None => worker.parking().wait(self.scheduler),

@@ -11,13 +11,6 @@ use super::threads::Threads;
 use super::worker::Worker;
 use std::time::Duration;
 
-/// How long an owner watches its job's latch before it looks for the second time and parks: about as long as it takes to
-/// wake a thread, so that watching costs no more than parking would have.
-///
-/// To the others it is active meanwhile, and may be asked, in vain, to share what it does not have. To tell them would be
-/// one more critical section; in simulated time that is worse.
-const WATCH: Duration = Duration::from_micros(40);
-
 /// How the wait for a promoted job ended.
 pub(super) enum Waited {
     /// Nobody had taken it: the right to run it is the owner's again.
@@ -44,40 +37,68 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
         section.end();
         return Waited::Reclaimed;
     }
-    if !section.may_help(job.id()) {
-        section.end();
-        sync::poll(WATCH, || job.latch().is_set());
-        if job.latch().is_set() {
-            return Waited::Done;
-        }
-        section = worker.pool().enter();
-    }
-    work_until(worker, section, || Goal::Latch { job: job.id(), is_set: job.latch().is_set() });
+    work_until(worker, section, Until::Latch(job));
     Waited::Done
 }
 // ANCHOR_END: WaitForJob
 
 /// The life of a background worker, until the pool stops.
 pub(super) fn run_background(worker: &Worker) {
-    work_until(worker, worker.pool().enter(), || Goal::Stop);
+    work_until(worker, worker.pool().enter(), Until::Stop);
+}
+
+/// What ends a search for work.
+#[derive(Clone, Copy)]
+enum Until<'j> {
+    /// A background worker's: the end of the pool.
+    Stop,
+    /// An owner's: the latch of its job.
+    Latch(Link<'j>),
+}
+
+impl Until<'_> {
+    /// For how long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that costs
+    /// no more than parking would have, and what is shared meanwhile has a taker at once.
+    fn patience(self, spin: Duration) -> Duration {
+        match self {
+            Self::Stop => spin,
+            Self::Latch(_) => spin.max(sync::WAKE_LATENCY),
+        }
+    }
+
+    /// What can be seen of it without the lock.
+    fn is_seen(self) -> bool {
+        match self {
+            Self::Stop => false,
+            Self::Latch(job) => job.latch().is_set(),
+        }
+    }
+
+    fn goal(self) -> Goal<Threads> {
+        match self {
+            Self::Stop => Goal::Stop,
+            Self::Latch(job) => Goal::Latch { job: job.id(), is_set: job.latch().is_set() },
+        }
+    }
 }
 
 /// Runs shared jobs, and parks when there is none, until the goal is reached.
-fn work_until<'p>(worker: &'p Worker, mut section: CriticalSection<'p>, goal: impl Fn() -> Goal<Threads>) {
-    let mut spin = worker.pool().spin();
+fn work_until<'p>(worker: &'p Worker, mut section: CriticalSection<'p>, until: Until<'_>) {
+    let full = until.patience(worker.pool().spin());
+    let mut patience = full;
     loop {
-        match section.look(worker.id(), goal()) {
+        match section.look(worker.id(), until.goal()) {
             Found::Goal => return section.end(),
             Found::Job(job) => {
                 section.end();
                 let begun = Instant::now();
                 let finished = job.execute(worker);
                 let ran = Instant::now().duration_since(begun);
-                spin = worker.pool().spin();
+                patience = full;
                 section = worker.pool().enter();
                 section.set_latch(worker, finished, ran);
             }
-            Found::Nothing => section = section.park(worker, &mut spin),
+            Found::Nothing => section = section.park(worker, &mut patience, || until.is_seen()),
         }
     }
 }

@@ -12,8 +12,8 @@ use super::walk::Walk;
 pub(super) struct Worker {
     /// Set by a beat, under the pool's lock; polled by the owner without it (see `tick`).
     heartbeat: AtomicBool,
-    /// Set by whoever notifies this worker, in case that it polls instead of being parked.
-    summons: AtomicBool,
+    /// Set while this worker polls instead of being parked; cleared, besides by itself, by whoever notifies it.
+    polls: AtomicBool,
     id: usize,
     pool: Arc<Pool>,
     /// Where this worker, and nobody else, parks: on the pool's mutex. One condition variable for several waiters would
@@ -27,7 +27,7 @@ impl Worker {
     pub(super) fn new(id: usize, pool: Arc<Pool>) -> Self {
         Self {
             heartbeat: AtomicBool::new(false),
-            summons: AtomicBool::new(false),
+            polls: AtomicBool::new(false),
             id,
             pool,
             parking: Condvar::new(),
@@ -56,22 +56,33 @@ impl Worker {
         &self.parking
     }
 
-    /// Wakes this worker, or ends its polling.
+    /// Ends this worker's polling, or wakes it. A worker that polls is not parked, and looks under the lock before it parks:
+    /// it needs no notification, which is a system call.
     ///
-    /// `Relaxed`: a summons carries no data. The worker takes the lock and looks, and it does so too if it has missed one.
+    /// `Relaxed`: the flag carries no data. The lock orders all that matters: whoever notifies has held it before, in a
+    /// section S, and the worker clears the flag under it when its polling ends, in a section W. If W comes before S, we
+    /// read what W wrote or something later; so if the worker is found polling as it was before W, S comes before W, and
+    /// the look in W finds what S left.
     pub(super) fn notify(&self) {
-        self.summons.store(true, Ordering::Relaxed);
-        self.parking.notify_one();
+        if !self.polls.swap(false, Ordering::Relaxed) {
+            self.parking.notify_one();
+        }
     }
 
-    /// Called under the lock, by the worker that is about to poll: what came before was for an earlier wait.
+    /// Called under the lock, by the worker that is about to poll.
     ///
-    /// A notification of before may still be on its way; then the worker looks once more than it had to.
-    pub(super) fn expect_summons(&self) {
-        self.summons.store(false, Ordering::Relaxed);
+    /// A notification from before may still be on its way; then the worker looks once more than it had to.
+    pub(super) fn begin_polling(&self) {
+        self.polls.store(true, Ordering::Relaxed);
     }
 
+    /// Called under the lock, by the worker that has polled and is going to look.
+    pub(super) fn end_polling(&self) {
+        self.polls.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has ended this worker's polling.
     pub(super) fn is_summoned(&self) -> bool {
-        self.summons.load(Ordering::Relaxed)
+        !self.polls.load(Ordering::Relaxed)
     }
 }

@@ -177,6 +177,9 @@ pub fn later(moment: Instant, by: Duration) -> Instant {
     Instant(moment.0.saturating_add(by))
 }
 
+/// Here a thread wakes in no time; so owners park at once, unless a model lets all workers poll.
+pub const WAKE_LATENCY: Duration = Duration::ZERO;
+
 /// Polls once; then the whole time is over.
 pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     _ = condition();

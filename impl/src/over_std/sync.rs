@@ -95,6 +95,9 @@ pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
     moment.checked_add(by).unwrap_or_else(|| moment + CENTURY)
 }
 
+/// About how long it takes to wake a parked thread: from a few microseconds to some tens of them on virtual machines.
+pub(crate) const WAKE_LATENCY: Duration = Duration::from_micros(40);
+
 /// Polls until the condition holds, for so long at most; returns how long it took.
 pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     let start = Instant::now();

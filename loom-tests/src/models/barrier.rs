@@ -1,6 +1,6 @@
 //! `Promote` and `Join` at the barrier: what a promotion remembers is joined, and then another promotion comes.
 //!
-//! Two workers, bound 6: 5,354 executions. It would catch a remembered header that is joined unseen, so that the next
+//! Two workers, bound 8: 10,022 executions. It would catch a remembered header that is joined unseen, so that the next
 //! promotion goes by memory that belongs to another job.
 
 use super::super::core::Task;
@@ -11,8 +11,8 @@ use loom_tests::{Ledger, Model, Seen};
 pub const MODEL: Model = Model {
     name: "barrier",
     threads: 2,
-    preemptions: Some(6),
-    executions: 5_354,
+    preemptions: Some(8),
+    executions: 10_022,
     must_see: &["barrier joined inline", "shared after the barrier", "all taken"],
     body: barrier,
 };

@@ -1,6 +1,6 @@
 //! `Beat` held back by the interval: an idle worker becomes the beater and parks with a timeout.
 //!
-//! Two workers, at most 5 preemptions: 17,682 executions. It would catch a beat that is due and that nobody will make,
+//! Two workers, at most 5 preemptions: 16,320 executions. It would catch a beat that is due and that nobody will make,
 //! and two workers that watch the interval at once.
 
 use super::pool_with_interval;
@@ -13,7 +13,7 @@ pub const MODEL: Model = Model {
     name: "beater",
     threads: 2,
     preemptions: Some(5),
-    executions: 17_682,
+    executions: 16_320,
     must_see: &["first reclaimed, second taken", "both taken"],
     body: beater,
 };

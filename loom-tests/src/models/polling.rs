@@ -1,6 +1,6 @@
 //! Workers that poll before they park: what comes while they poll is found by the look after it.
 //!
-//! Two workers, at most 6 preemptions: 14,722 executions. It would catch a worker that goes from polling to parking
+//! Two workers, at most 6 preemptions: 12,016 executions. It would catch a worker that goes from polling to parking
 //! without a look, and so sleeps through a shared job, a latch, or the end of the pool.
 
 use super::super::core::ThreadPool;
@@ -12,7 +12,7 @@ pub const MODEL: Model = Model {
     name: "polling",
     threads: 2,
     preemptions: Some(6),
-    executions: 14_722,
+    executions: 12_016,
     must_see: &["found after polling", "found after parking"],
     body: polling,
 };

@@ -1,6 +1,6 @@
 //! `Beat`, `Tick`, `Promote`, `TakeSharedJob`: how latent work reaches an idle worker.
 //!
-//! Two workers, no bound: 7,413 executions. It would catch a promotion that wakes nobody, a job that runs twice or never,
+//! Two workers, no bound: 3,669 executions. It would catch a promotion that wakes nobody, a job that runs twice or never,
 //! and a promotion that does not take the oldest job.
 
 use super::super::core::Task;
@@ -12,7 +12,7 @@ pub const MODEL: Model = Model {
     name: "promote_take",
     threads: 2,
     preemptions: None,
-    executions: 7_413,
+    executions: 3_669,
     must_see: &["nothing promoted", "outer taken", "both taken"],
     body: promote_take,
 };

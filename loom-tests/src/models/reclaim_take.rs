@@ -1,6 +1,6 @@
 //! The race for a shared job: its owner reclaims it while another worker takes it.
 //!
-//! Two workers, no bound: 1,003 executions. It would catch a job that both of them run, or neither, and a slot
+//! Two workers, no bound: 523 executions. It would catch a job that both of them run, or neither, and a slot
 //! that is not empty, or not in order, after one of them came first.
 
 use super::pool;
@@ -11,7 +11,7 @@ pub const MODEL: Model = Model {
     name: "reclaim_take",
     threads: 2,
     preemptions: None,
-    executions: 1_003,
+    executions: 523,
     must_see: &["reclaimed", "taken", "latent to the end"],
     body: reclaim_take,
 };

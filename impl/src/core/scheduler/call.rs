@@ -10,10 +10,12 @@ impl<P: Platform> Scheduler<P> {
         self.free_callers.pop().map(|id| self.members[id].worker.clone())
     }
 
-    /// A thread has become this worker, for one call.
+    /// A thread has become this worker, for one call. It is rested at once, unless its promotions have brought nothing of
+    /// late: what the call before has shared was worth it, and was another piece of work.
     pub fn call(&mut self, id: usize) {
         self.change(id, |member| {
             member.turn(Status::Active);
+            member.resting = member.resting.filter(|_| member.doublings > 0);
             member.activations.push(Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
