@@ -263,6 +263,33 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
+        // A poll of the shim's is over after one try, so this one polls until it is told: else it would be a delay only.
+        name: "polling_said_after_the_release",
+        file: "critical_section.rs",
+        from: "            worker.begin_polling();
+            drop(self.scheduler);
+            let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));
+            *patience -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*patience);
+",
+        to: "            drop(self.scheduler);
+            worker.begin_polling();
+            while !worker.is_summoned() && !is_seen() && timeout.is_none() {
+                loom::thread::yield_now();
+            }
+            *patience = Duration::ZERO;
+",
+        model: "polling::MODEL",
+        message: "exceeded maximum number of branches",
+    },
+    Mutant {
+        name: "parked_worker_not_notified",
+        file: "worker.rs",
+        from: "            self.parking.notify_one();\n",
+        to: "",
+        model: "polling::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
         name: "owner_is_not_woken_to_help",
         file: "scheduler/wake.rs",
         from: "self.places.idle.iter().map(|&(_, id)| id);",

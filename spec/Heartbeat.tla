@@ -255,13 +255,9 @@ Finish(w) ==
 (* set may have stopped or answered meanwhile. Then the first of these that  *)
 (* applies: leave, return, take, park.                                       *)
 
-MayWake(w) == w \in pool.notified \cup pool.timed \/ Spurious
-
-Looking(w) ==
-  /\ \/ at[w] = "look"
-     \/ at[w] = "parked" /\ MayWake(w)
-     \/ at[w] = "wait" /\ ~IsShared(pool, Awaited(w))
-  /\ MayLock(w)
+\* A notification reaches the condition variable of w.
+Reaching(w) == w \in IF Spin THEN pool.halfway ELSE pool.notified
+MayWake(w)  == Reaching(w) \/ w \in pool.timed \/ Spurious
 
 Leaving(w)    == ~Owner(w) /\ pool.stopping
 Done(j)       == latch[j]
@@ -271,23 +267,44 @@ Served(w)     == Owner(w) /\ Done(Awaited(w))
 MayBeTaken(w) == SelectSeq(pool.shared, LAMBDA j : MayTake(w, j))
 SeesShared(w) == MayBeTaken(w) # << >>
 
-\* The pool as w finds it: w is awake, nobody's beater, parked for nothing.
-Found(w) == [pool EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
-                         !.notified  = @ \ {w},
-                         !.timed     = @ \ {w},
-                         !.awaits[w] = Null]
+Looking(w) ==
+  /\ \/ at[w] \in {"look", "polled"}
+     \/ at[w] = "parked" /\ MayWake(w)
+     \/ at[w] = "wait" /\ ~IsShared(pool, Awaited(w))
+  /\ MayLock(w)
 
-\* Nothing to do: w parks, with a timeout exactly if it is the beater now.
+\* Once w looks, whatever is on its way to it is late. It can make w look once
+\* more and nothing else, and w may do that anyway: Spurious, and TimeIsOver.
+Forget(p, w) == [p EXCEPT !.notified = @ \ {w},
+                          !.halfway  = @ \ {w}]
+
+\* A worker that does not poll must not pass for one that does: it would not
+\* be woken. The flag is set and cleared under the lock.
+BeginPolling(p, w) == [p EXCEPT !.polls = @ \cup {w}]
+EndPolling(p, w)   == [p EXCEPT !.polls = @ \ {w}]
+
+\* The pool as w finds it: w is awake, nobody's beater, parked for nothing.
+Found(w) ==
+  LET p == EndPolling(Forget(pool, w), w)
+  IN [p EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
+               !.timed     = @ \ {w},
+               !.awaits[w] = Null]
+
+\* Nothing to do: w idles, with a timeout exactly if it is the beater now.
 Slept(w, job) == [TakenBack(Found(w), w) EXCEPT !.status[w] = "Idle",
                                                 !.awaits[w] = job]
 
 Timed(p, w) == IF p.beater = w THEN [p EXCEPT !.timed = @ \cup {w}] ELSE p
 
+\* It parks, or it polls at first.
 Sleep(w, job) ==
-  /\ pool' \in {Timed(p, w) :
-                  p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)}}
+  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)} :
+       \/ /\ pool' = Timed(p, w)
+          /\ GoTo(w, "parked")
+       \/ /\ Spin
+          /\ pool' = BeginPolling(Timed(p, w), w)
+          /\ GoTo(w, "polling")
   /\ lock' = Null
-  /\ GoTo(w, "parked")
   /\ UNCHANGED <<memory, stack, started, returned>>
 \* ANCHOR_END: Look
 
@@ -320,6 +337,45 @@ TakeSharedJob(w) ==
 Park(w) ==
   /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ ~SeesShared(w)
   /\ Sleep(w, Null)
+
+\* ANCHOR: Poll
+(* If Spin, a worker that idles may poll before it parks, and so a           *)
+(* notification is more than waking up. Whoever has to notify w does it      *)
+(* after its critical section. It clears w's flag `polls`, in one step that  *)
+(* says whether it was set. If so, w is told, and that is all. If not, a     *)
+(* second step notifies w's condition variable. That reaches a worker which  *)
+(* is parked, see Reaching, or else nobody: w is awake and will look.        *)
+NotifyPolling(w) ==
+  /\ Spin /\ w \in pool.notified
+  /\ Settled /\ lock = Null
+  /\ pool' = [pool EXCEPT !.notified = @ \ {w},
+                          !.polls    = @ \ {w},
+                          !.halfway  = IF w \in pool.polls THEN @
+                                       ELSE @ \cup {w}]
+  /\ UNCHANGED <<lock, memory, at, stack, started, returned>>
+
+NotifyNobody(w) ==
+  /\ w \in pool.halfway /\ at[w] # "parked"
+  /\ Settled /\ lock = Null
+  /\ pool' = [pool EXCEPT !.halfway = @ \ {w}]
+  /\ UNCHANGED <<lock, memory, at, stack, started, returned>>
+
+Notify(w) == NotifyPolling(w) \/ NotifyNobody(w)
+
+(* A load of w's own flag, without the lock, and if w is an owner, one of    *)
+(* its job's latch. Polling ends when w was told, when the latch is set, or  *)
+(* when its time is over, which may be at any moment. Either way w takes the *)
+(* lock and looks, like one that has woken up: it may have been told just    *)
+(* after its last load. If it finds nothing, it polls again or parks; how    *)
+(* long it polls in all is left open.                                        *)
+TimeIsOver(w) == TRUE
+
+Poll(w) ==
+  /\ at[w] = "polling" /\ Settled
+  /\ w \notin pool.polls \/ Served(w) \/ TimeIsOver(w)
+  /\ GoTo(w, "polled")
+  /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
+\* ANCHOR_END: Poll
 
 \* ANCHOR: SetLatch
 (* The executor reads who owns the job, sets the latch, and if the owner is  *)
@@ -389,11 +445,14 @@ WaitForJobPark(w) ==
 
 (* The latch is set: the owner reads the result and leaves the join. Either  *)
 (* it sees this at once, by a load without the lock, when it comes to the    *)
-(* join; or later, when it looks. If it was woken for a shared job and       *)
+(* join; or later, when it looks. One that counts as idle must look, since   *)
+(* it may be on somebody's account: if it was woken for a shared job and     *)
 (* leaves with its result instead, it passes the call on.                    *)
+SeesLatch(w) == at[w] = "wait" /\ Done(Awaited(w))
+
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobReturn(w) ==
-  /\ \/ /\ at[w] = "wait" /\ Settled /\ Done(Awaited(w))
+  /\ \/ /\ Settled /\ SeesLatch(w)
         /\ UNCHANGED <<pool, lock>>
      \/ /\ Looking(w) /\ Served(w)
         /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w))
@@ -472,7 +531,7 @@ Step(w) ==
   \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ Finish(w)
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
-  \/ SetLatch(w)
+  \/ Poll(w) \/ SetLatch(w)
 
 BackgroundStep(b) == Step(b) \/ TakeSharedJob(b) \/ Park(b) \/ Leave(b)
 CallerStep(c)     == Step(c) \/ Call(c) \/ CallReturn(c)
@@ -481,17 +540,22 @@ Next ==
   \/ \E b \in Background : BackgroundStep(b)
   \/ \E c \in Callers : CallerStep(c)
   \/ Stop
-  \/ \E w \in Workers : Elapse(w)
+  \/ \E w \in Workers : Notify(w) \/ Elapse(w)
   \/ Rest
 
 Spec == Init /\ [][Next]_vars
 
-\* Every worker that can go on does, every interval ends, and a pool whose
-\* calls have returned is stopped.
-FairSpec ==
+\* Every worker that can go on does, whoever has to notify does, and a pool
+\* whose calls have returned is stopped.
+FairSteps ==
   /\ Spec
   /\ \A b \in Background : WF_vars(BackgroundStep(b))
   /\ \A c \in Callers : WF_vars(CallerStep(c))
-  /\ \A w \in Workers : WF_vars(Elapse(w))
+  /\ \A w \in Workers : WF_vars(Notify(w))
   /\ WF_vars(Stop)
+
+\* And every interval ends. Of their lengths nothing else is assumed.
+IntervalsEnd == \A w \in Workers : WF_vars(Elapse(w))
+
+FairSpec == FairSteps /\ IntervalsEnd
 =============================================================================

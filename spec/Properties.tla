@@ -5,8 +5,9 @@
 (* free: inside a critical section things are allowed to be half done.       *)
 EXTENDS Heartbeat
 
-Places == {"outside", "run", "tick", "promote", "read", "wait", "parked",
-           "latch", "look", "returning", "returned", "off"}
+Places == {"outside", "run", "tick", "promote", "read", "wait",
+           "polling", "polled", "parked", "latch", "look", "returning",
+           "returned", "off"}
 
 Headers == Jobs \cup {Root, Null}
 
@@ -19,6 +20,7 @@ TypeOK ==
   /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs
   /\ pool.elapsed \subseteq Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
+  /\ pool.halfway \subseteq Workers /\ pool.polls \subseteq Workers
   /\ pool.stopping \in BOOLEAN
   /\ lock \in Workers \cup {Null}
   /\ prev   \in [Jobs -> Headers]
@@ -109,9 +111,13 @@ SharedOK ==
 NoLostJob ==
   \A j \in Jobs : Promoted(j) /\ started[j] = 0 => IsShared(pool, j)
 
+\* In an open join whose job was promoted, be it running or idle.
+Waits(w) ==
+  at[w] \in {"wait", "look", "polling", "polled", "parked"}
+
 NothingLatentWhileWaiting ==
   \A w \in Workers :
-    Owner(w) /\ at[w] \in {"wait", "look", "parked"}
+    Owner(w) /\ Waits(w)
       => LET open == OpenJobs(w)
          IN \A k \in DOMAIN open : ~Latent(open[k])
 
@@ -123,10 +129,18 @@ Free == lock = Null
 FlagImpliesActive ==
   \A w \in Workers : pool.heartbeat[w] => pool.status[w] = "Active"
 
+\* What tells w to look is on its way, and reaches it where it is.
+WillHear(w) ==
+  \/ w \in pool.notified
+  \/ IF at[w] = "polling" THEN w \notin pool.polls ELSE w \in pool.halfway
+
+\* Whoever counts as idle is parked, or polls, or is on its way to the lock;
+\* and whoever was woken comes without waiting for its time to be over.
 ParkedOK ==
   \A w \in Workers :
-    /\ pool.status[w] \in {"Idle", "Woken"} <=> at[w] = "parked"
-    /\ pool.status[w] = "Woken" => w \in pool.notified
+    /\ pool.status[w] \in {"Idle", "Woken"}
+         <=> at[w] \in {"parked", "polling", "polled"}
+    /\ pool.status[w] = "Woken" => at[w] = "polled" \/ WillHear(w)
 
 \* The pool knows which job each worker runs.
 RunsOK == \A w \in Workers : pool.runs[w] = TakenIn(stack[w])
@@ -158,10 +172,12 @@ BoundedHelp ==
 \* If a beat is due, somebody sees to it.
 BeatInv == Free /\ Due(pool) => pool.beater # Null
 
-\* The beater sleeps with a timer, or a notification is on its way to it.
+\* The beater sleeps with a timer, polls no longer than that, or will look.
 BeaterOK ==
   pool.beater # Null => /\ pool.status[pool.beater] = "Idle"
-                        /\ pool.beater \in pool.timed \cup pool.notified
+                        /\ \/ pool.beater \in pool.timed
+                           \/ at[pool.beater] = "polled"
+                           \/ WillHear(pool.beater)
 
 -----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
@@ -185,7 +201,8 @@ OnlyPromotionsCount ==
 \* After each critical section somebody is expected, or there is nobody whom
 \* it is useful to ask and who may be asked: only intervals are waited for.
 AskedAtOnce ==
-  [][lock' = Null /\ pool' # pool /\ ~(\E w \in Workers : Elapse(w))
+  [][lock' = Null /\ pool' # pool
+       /\ ~(\E w \in Workers : Notify(w) \/ Elapse(w))
        => Rested(pool') = {} \/ Expected(pool') # {}]_vars
 
 \* A worker is asked only if somebody is idle who may take what it shares.

@@ -6,13 +6,14 @@ CONSTANTS Background,  \* the pool's own workers
           Waiting,     \* what an owner may do in an open join, see MayTake
           EarlyStop,   \* TRUE: the pool may be stopped while calls run
           Spurious,    \* TRUE: a parked worker may wake up for no reason
+          Spin,        \* TRUE: an idle worker may poll before it parks
           Null,        \* no job, no worker, no header
           Root         \* the header at the bottom of every chain
 
 Workers == Callers \cup Background
 
 VARIABLES
-  pool,     \* everything that the pool's mutex protects, see Init
+  pool,     \* what the pool's mutex protects, and who is told, see Init
   lock,     \* who holds the mutex from one action to the next, or Null
   prev,     \* in a job's header: the next older header, Null once promoted
   walk,     \* what each worker's promotions remember of its chain, see JobList
@@ -75,6 +76,8 @@ Init ==
              beater    |-> Null,     \* an idle worker
              elapsed   |-> Workers,  \* long since they promoted or were asked
              notified  |-> {},       \* workers with a notification on its way
+             halfway   |-> {},       \* the same between its two steps, if Spin
+             polls     |-> {},       \* workers that poll and were not told yet
              timed     |-> {},       \* workers parked with a timeout
              stopping  |-> FALSE]
   /\ lock = Null

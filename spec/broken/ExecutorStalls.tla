@@ -9,6 +9,6 @@ StallingSpec ==
   /\ Spec
   /\ \A b \in Background : WF_vars(at[b] # "tick" /\ BackgroundStep(b))
   /\ \A c \in Callers : WF_vars(CallerStep(c))
-  /\ \A w \in Workers : WF_vars(Elapse(w))
   /\ WF_vars(Stop)
+  /\ IntervalsEnd
 =============================================================================

@@ -34,7 +34,7 @@ impl<'p> CriticalSection<'p> {
     /// Parks a worker that is idle, until it is notified or, if it is the beater, until a beat may be made. May return
     /// early for any reason: the worker looks again.
     ///
-    /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`.
+    /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the spec.
     pub(super) fn park(
         mut self,
         worker: &Worker,

@@ -57,7 +57,7 @@ impl Worker {
     }
 
     /// Ends this worker's polling, or wakes it. A worker that polls is not parked, and looks under the lock before it parks:
-    /// it needs no notification, which is a system call.
+    /// it needs no notification, which is a system call. The first of these two steps is `NotifyPolling` of the spec.
     ///
     /// `Relaxed`: the flag carries no data. The lock orders all that matters: whoever notifies has held it before, in a
     /// section S, and the worker clears the flag under it when its polling ends, in a section W. If W comes before S, we
@@ -69,14 +69,14 @@ impl Worker {
         }
     }
 
-    /// Called under the lock, by the worker that is about to poll.
+    /// `BeginPolling` of the spec: called under the lock, by the worker that is about to poll.
     ///
     /// A notification from before may still be on its way; then the worker looks once more than it had to.
     pub(super) fn begin_polling(&self) {
         self.polls.store(true, Ordering::Relaxed);
     }
 
-    /// Called under the lock, by the worker that has polled and is going to look.
+    /// `EndPolling` of the spec: called under the lock, by the worker that has polled and is going to look.
     pub(super) fn end_polling(&self) {
         self.polls.store(false, Ordering::Relaxed);
     }

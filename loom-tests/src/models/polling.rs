@@ -1,6 +1,6 @@
 //! Workers that poll before they park: what comes while they poll is found by the look after it.
 //!
-//! Two workers, at most 6 preemptions: 12,016 executions. It would catch a worker that goes from polling to parking
+//! Two workers, at most 6 preemptions: 13,340 executions. It would catch a worker that goes from polling to parking
 //! without a look, and so sleeps through a shared job, a latch, or the end of the pool.
 
 use super::super::core::ThreadPool;
@@ -12,8 +12,13 @@ pub const MODEL: Model = Model {
     name: "polling",
     threads: 2,
     preemptions: Some(6),
-    executions: 12_016,
-    must_see: &["found after polling", "found after parking"],
+    executions: 13_340,
+    must_see: &[
+        "found after polling",
+        "found after parking",
+        "owner told while idle",
+        "latch seen without that",
+    ],
     body: polling,
 };
 
@@ -25,14 +30,17 @@ pub fn polling(seen: &Seen) {
     let ledger = Ledger::default();
 
     // Each time that a worker is idle it polls at first, and it parks at the second try: both count as parks.
-    let (before, second) = pool.call(|mut t| {
+    let (before, owner_told, second) = pool.call(|mut t| {
         let second = ledger.closure();
-        t.join(|_| (), |_| (pool.metrics().parks, second.run(2))).1
+        let (before, second) = t.join(|_| (), |_| (pool.metrics(), second.run(2))).1;
+        (before.parks, pool.metrics().wakes > before.wakes, second)
     });
     assert_eq!(second.value, 2);
 
     seen.when(second.elsewhere && before == 1, "found after polling");
     seen.when(second.elsewhere && before == 2, "found after parking");
+    seen.when(second.elsewhere && owner_told, "owner told while idle");
+    seen.when(second.elsewhere && !owner_told, "latch seen without that");
     drop((pool, second));
     ledger.check();
 }
