@@ -1,6 +1,6 @@
 //! What the steps of the schedulers take, read from a file of `costs/`.
 
-use crate::time::{Time, nanoseconds};
+use crate::time::{MICROSECOND, Time, nanoseconds};
 use std::fs;
 use std::path::Path;
 
@@ -31,6 +31,8 @@ pub struct Costs {
     pub wake: Time,
     /// From then until that one runs.
     pub latency: Time,
+    /// The same if that one has slept for less than [`SHORT`]: its core is not yet as deeply at rest.
+    pub latency_short: Time,
     /// How much later than asked a timer fires.
     pub slack: Time,
     /// Looking at one victim, for a thief.
@@ -41,10 +43,13 @@ pub struct Costs {
     pub slow: u64,
 }
 
+/// A sleep that is short.
+pub const SHORT: Time = 100 * MICROSECOND;
+
 /// A field's name in files, and the field.
 type Field = (&'static str, fn(&mut Costs) -> &mut Time);
 
-const FIELDS: [Field; 15] = [
+const FIELDS: [Field; 16] = [
     ("join", |costs| &mut costs.join),
     ("join_spice", |costs| &mut costs.join_spice),
     ("join_chili", |costs| &mut costs.join_chili),
@@ -57,6 +62,7 @@ const FIELDS: [Field; 15] = [
     ("handoff", |costs| &mut costs.handoff),
     ("wake", |costs| &mut costs.wake),
     ("latency", |costs| &mut costs.latency),
+    ("latency_short", |costs| &mut costs.latency_short),
     ("slack", |costs| &mut costs.slack),
     ("probe", |costs| &mut costs.probe),
     ("steal", |costs| &mut costs.steal),

@@ -1,5 +1,6 @@
 //! The questions, as sets of runs.
 
+use crate::bounds::Theorem;
 use crate::costs::Costs;
 use crate::policies::{Beats, Contestant, Settings};
 use crate::program::{Kind, Program};
@@ -20,6 +21,8 @@ pub struct Outcome {
     pub change: &'static str,
     /// The figures.
     pub report: Report,
+    /// The terms of heartbeat scheduling's theorem.
+    pub theorem: Theorem,
 }
 
 /// What is asked.
@@ -134,11 +137,11 @@ impl Extent {
 type Change = (&'static str, fn(&mut Costs));
 
 const WAKES: [Change; 5] = [
-    ("0", |costs| (costs.wake, costs.latency) = (0, 0)),
-    ("×½", |costs| (costs.wake, costs.latency) = (costs.wake / 2, costs.latency / 2)),
+    ("0", free_wakes),
+    ("×½", |costs| wakes(costs, 1, 2)),
     ("×1", |_| ()),
-    ("×2", |costs| (costs.wake, costs.latency) = (costs.wake * 2, costs.latency * 2)),
-    ("×8", |costs| (costs.wake, costs.latency) = (costs.wake * 8, costs.latency * 8)),
+    ("×2", |costs| wakes(costs, 2, 1)),
+    ("×8", |costs| wakes(costs, 8, 1)),
 ];
 
 const LOCKS: [Change; 6] = [
@@ -181,7 +184,13 @@ fn free_lock(costs: &mut Costs) {
 }
 
 fn free_wakes(costs: &mut Costs) {
-    (costs.wake, costs.latency) = (0, 0);
+    wakes(costs, 0, 1);
+}
+
+fn wakes(costs: &mut Costs, by: Time, of: Time) {
+    for cost in [&mut costs.wake, &mut costs.latency, &mut costs.latency_short] {
+        *cost = *cost * by / of;
+    }
 }
 
 fn scale(costs: &mut Costs, by: Time, of: Time) {
@@ -203,9 +212,11 @@ pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Res
         progress(&format!("{}: {}, {contestant}, {workers} workers", Question::name(question), program.name));
         let mut costs = costs.clone();
         apply(&mut costs);
-        let report = Case { program, contestant, workers, settings, costs }.run()?;
+        let case = Case { program, contestant, workers, settings, costs };
+        let report = case.run()?;
+        let theorem = Theorem::of(&case, &report);
         let (program, interval) = (program.name.clone(), settings.interval);
-        outcomes.push(Outcome { question, program, contestant, interval, change, report });
+        outcomes.push(Outcome { question, program, contestant, interval, change, report, theorem });
         Ok::<(), String>(())
     };
     const NONE: Change = ("×1", |_| ());

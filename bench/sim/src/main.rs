@@ -83,7 +83,7 @@ fn all(options: &Options, costs: &Costs) -> Result<(), String> {
     for table in &tables {
         println!("{}\n\n{}", table.title, table.grid.text());
     }
-    println!("{} runs, each checked against the bounds of bench/sim/src/bounds.rs", outcomes.len());
+    println!("{} runs, each checked against the bounds of bench/sim/src/bounds", outcomes.len());
     match options.extent {
         Extent::Quick => Ok(()),
         Extent::Full => write(options, &outcomes, &tables::markdown(&tables)),

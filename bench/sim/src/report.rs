@@ -25,8 +25,10 @@ pub struct Case<'p> {
 /// The figures of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
-    /// How long the program took.
+    /// How long the program took, or all calls of it.
     pub time: Time,
+    /// How long a call took, in the middle of all calls.
+    pub call: Time,
     /// How long it takes without any scheduler, on one worker.
     pub sequential: Time,
     /// How long its forks and joins make it, on one worker.
@@ -76,8 +78,12 @@ impl Case<'_> {
         let time = machine.run(policy);
         let root = self.program.root();
         let all = |of: fn(&Worker) -> Time| machine.workers.iter().map(of);
+        let begins = [0].into_iter().chain(machine.calls.iter().copied());
+        let mut calls: Vec<Time> = machine.calls.iter().zip(begins).map(|(end, begin)| end - begin).collect();
+        calls.sort_unstable();
         let report = Report {
             time,
+            call: calls[calls.len() / 2],
             sequential: self.program.work(root),
             alone: machine.timed.total(root),
             path: machine.path(),

@@ -1,14 +1,15 @@
 //! The simulator against this project's own measurements: what two threads take, from what one takes.
 //!
-//! `bench/results/2026-11-21-amd-epyc-2-cores.csv` at commit 37cbe7b: medians of a quiet machine, with the scheduler of
-//! that commit. The work of a node is that of the sequential program, and a fork costs what systole adds to it on one
-//! thread. What two threads take is not used: that is what the simulator has to find.
+//! `cargo run --release -p sim --bin programs` at commit 85c33d4 on a quiet machine with two cores, an AMD EPYC, on
+//! 2026-11-21: for each program the median of 15 processes, each of its threads tied to a core. The work of a node is
+//! that of the sequential program, and a fork costs what systole adds to it on one thread. What two threads take is not
+//! used: that is what the simulator has to find.
 
 use sim::costs::Costs;
-use sim::policies::Contestant;
+use sim::policies::{Contestant, Settings};
 use sim::program::Kind;
 use sim::report::Case;
-use sim::time::nanoseconds;
+use sim::time::{NANOSECOND, nanoseconds};
 
 /// Medians in nanoseconds: sequential, systole on one thread, and on two.
 struct Measured {
@@ -21,53 +22,58 @@ struct Measured {
     memory: f64,
 }
 
-/// The largest tree is in memory, not in a cache. How much two threads are in each other's way there is taken from
-/// rayon, which divides all of its work: 108.18 ms on one thread, 55.16 on two, so 0.128 ns for each of 16,777,215 nodes.
+/// The largest tree is in memory, not in a cache. How much two threads are in each other's way there was measured without
+/// a scheduler: split by hand it takes them 17.16 ms, and not half of 25.70, so 0.514 ns more for each of 16,777,215 nodes.
 const MEASURED: [Measured; 5] = [
     Measured {
         kind: Kind::Tree,
         size: 100_000,
-        sequential: 95_017.9,
-        one: 127_288.8,
-        two: 115_013.1,
+        sequential: 89_000.0,
+        one: 137_500.0,
+        two: 82_000.0,
         memory: 0.0,
     },
     Measured {
         kind: Kind::Tree,
         size: 16_777_215,
-        sequential: 24_215_786.5,
-        one: 29_980_771.8,
-        two: 16_550_803.9,
-        memory: 0.128,
+        sequential: 25_695_600.0,
+        one: 27_774_600.0,
+        two: 16_405_900.0,
+        memory: 0.514,
     },
     Measured {
         kind: Kind::Skewed,
         size: 1_000_000,
-        sequential: 1_256_826.7,
-        one: 1_790_249.7,
-        two: 1_023_075.8,
+        sequential: 1_220_700.0,
+        one: 1_654_300.0,
+        two: 944_100.0,
         memory: 0.0,
     },
     Measured {
         kind: Kind::Fib,
         size: 30,
-        sequential: 1_817_441.3,
-        one: 2_915_513.5,
-        two: 1_650_004.3,
+        sequential: 1_822_900.0,
+        one: 2_925_000.0,
+        two: 1_512_500.0,
         memory: 0.0,
     },
     Measured {
         kind: Kind::Uts,
         size: 856_345,
-        sequential: 4_051_947.3,
-        one: 5_808_175.3,
-        two: 3_047_439.9,
+        sequential: 4_108_300.0,
+        one: 5_834_800.0,
+        two: 2_976_400.0,
         memory: 0.0,
     },
 ];
 
 /// How much more than measured the simulator says.
 fn error(measured: &Measured, workers: usize) -> f64 {
+    error_with(measured, workers, |_| ())
+}
+
+/// The same with other costs.
+fn error_with(measured: &Measured, workers: usize, change: impl Fn(&mut Costs)) -> f64 {
     let Measured { kind, size, sequential, one, two, memory } = *measured;
     let unit = kind.program(size, 1).unwrap();
     let (nodes, forks) = (unit.nodes(unit.root()) as f64, unit.forks(unit.root()) as f64);
@@ -75,12 +81,13 @@ fn error(measured: &Measured, workers: usize) -> f64 {
     let mut costs = Costs::named("2026-11-21-amd-epyc-2-cores").unwrap();
     costs.join = nanoseconds((one - sequential) / forks);
     costs.slow = (1000.0 * memory * nodes / one).round() as u64;
+    change(&mut costs);
     let contestant = Contestant::Systole;
-    let report = Case { program: &program, contestant, workers, settings: contestant.settings(), costs }
-        .run()
-        .unwrap();
+    // As measured: one call after the other, on a pool that keeps its intervals.
+    let settings = Settings { calls: 41, ..contestant.settings() };
+    let report = Case { program: &program, contestant, workers, settings, costs }.run().unwrap();
     let expected = if workers == 1 { one } else { two };
-    1000.0 * report.microseconds() / expected - 1.0
+    report.call as f64 / NANOSECOND as f64 / expected - 1.0
 }
 
 #[test]
@@ -91,14 +98,23 @@ fn one_worker_takes_what_one_thread_took() {
     }
 }
 
-/// All but one within a twentieth. The skewed tree is divided a dozen times, one time after the other, and the simulator
-/// is too slow by a seventh. It has one latency for all wake-ups, that of a core which has long been at rest; a core that
-/// was idle for a moment only is likely to be quicker.
+/// All within a tenth, the skewed tree as well, but for the smallest: a call of it is three wake-ups long, and the simulator
+/// is too slow by an eighth. Shorter wake-ups alone do not explain it; what does is not known.
 #[test]
 fn two_workers_take_what_two_threads_took() {
     for measured in &MEASURED {
         let error = error(measured, 2);
-        let tolerance = if measured.kind == Kind::Skewed { 0.15 } else { 0.05 };
+        let tolerance = if measured.size == 100_000 { 0.15 } else { 0.1 };
         assert!(error.abs() < tolerance, "{:?} of {}: {error:+.4}", measured.kind, measured.size);
     }
+}
+
+/// If a wake-up were free, or memory were fast enough for all, the measurements would not be met.
+#[test]
+fn what_was_measured_besides_is_needed() {
+    let largest = Measured { memory: 0.0, ..MEASURED[1] };
+    assert!(error(&largest, 2) < -0.1, "{:+.4}", error(&largest, 2));
+    let small =
+        error_with(&MEASURED[0], 2, |costs| (costs.wake, costs.latency, costs.latency_short) = (0, 0, 0));
+    assert!(small < -0.1, "{small:+.4}");
 }

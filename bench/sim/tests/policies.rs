@@ -137,7 +137,7 @@ fn dearer_steps_take_longer() {
     let cheap = Costs::named("bare-metal").unwrap();
     let slow = Costs { slow: 10, ..cheap.clone() };
     let lock = Costs { hold: 20 * MICROSECOND, ..cheap.clone() };
-    let wake = Costs { latency: 500 * MICROSECOND, ..cheap.clone() };
+    let wake = Costs { latency: 500 * MICROSECOND, latency_short: 500 * MICROSECOND, ..cheap.clone() };
     let time = |costs| {
         let contestant = Contestant::Systole;
         let settings = Settings { interval: 25 * MICROSECOND, watch: 0, ..contestant.settings() };

@@ -1,19 +1,26 @@
 //! Measures the five programs that `tests/measured.rs` compares the simulator with: sequential, and on one thread and two.
 //!
 //! ```sh
-//! cargo run --release -p sim --bin programs           # 15 processes, a minute; nothing else should run
-//! cargo run --release -p sim --bin programs -- --once # one of them, here
+//! cargo run --release -p sim --bin programs                  # a minute and a half; nothing else should run
+//! cargo run --release -p sim --bin programs -- --once fib 30 # one process
 //! ```
 //!
-//! On a virtual machine it is settled by chance, for a whole process, where a woken thread is put and how long that
-//! takes. So what is reported is the median of the medians of many processes, and between which figures half of them lie.
+//! On a virtual machine it is settled by chance, for a whole process, on which core a woken thread is put and how long that
+//! takes. The simulator has a core for each worker; so each thread of a pool is tied to a core here, by `taskset`. What is
+//! reported is the median of the medians of many processes, and between which figures half of them lie.
+//!
+//! Two threads that read memory are in each other's way. For trees this is measured without any scheduler: the last column
+//! is the tree split by hand, its halves on two threads, which would take half the sequential time.
 
 use bench::quartiles::Quartiles;
 use bench::report::run::Run;
 use bench::scheduler::Scheduler::{self, Sequential, Systole};
-use bench::workloads::{Kind, fib, skewed, tree, uts};
+use bench::workloads::tree::{self, Tree};
+use bench::workloads::{Kind, Workload, fib, skewed, uts};
+use std::collections::BTreeSet;
 use std::env;
-use std::process::{Command, ExitCode};
+use std::fs;
+use std::process::{self, Command, ExitCode};
 use std::time::{Duration, Instant, SystemTime};
 
 /// The programs and their sizes.
@@ -28,22 +35,22 @@ static PROGRAMS: [(&Kind, usize); 5] = [
 /// What each of them runs on.
 const POOLS: [(Scheduler, usize); 3] = [(Sequential, 1), (Systole, 1), (Systole, 2)];
 
-/// How many processes.
+/// What is measured of a program: on each pool, and by hand.
+const COLUMNS: usize = POOLS.len() + 1;
+
+/// How many processes, for each program.
 const PROCESSES: usize = 15;
 
 /// How long each program runs on each pool before the samples, and during them.
-const WARM_UP: Duration = Duration::from_millis(50);
-const SAMPLES: Duration = Duration::from_millis(200);
+const WARM_UP: Duration = Duration::from_millis(40);
+const SAMPLES: Duration = Duration::from_millis(120);
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
     let done = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => all(),
-        ["--once"] => {
-            once();
-            Ok(())
-        }
-        [word, ..] => Err(format!("`{word}` is not known here; `--once` is all there is")),
+        ["--once", name, size] => program(name, size).and_then(once),
+        [word, ..] => Err(format!("`{word}` is not known here; `--once NAME SIZE` is all there is")),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -54,56 +61,100 @@ fn main() -> ExitCode {
     }
 }
 
-/// One process: a line for each program, its medians in nanoseconds.
-fn once() {
-    for (kind, size) in PROGRAMS {
-        let workload = (kind.build)(size);
-        let medians = POOLS.map(|(scheduler, threads)| {
-            let pool = scheduler.pool(threads);
-            let sample = || workload.time(&pool, 1).as_nanos() as f64;
-            let begin = Instant::now();
-            while begin.elapsed() < WARM_UP {
-                sample();
-            }
-            let (begin, mut samples) = (Instant::now(), Vec::new());
-            while begin.elapsed() < SAMPLES {
-                samples.push(sample());
-            }
-            Quartiles::of(samples).median.to_string()
-        });
-        println!("{} {size} {}", kind.name, medians.join(" "));
+/// The program of this name and size.
+fn program(name: &str, size: &str) -> Result<(&'static Kind, usize), String> {
+    let found = PROGRAMS.into_iter().find(|(kind, number)| kind.name == name && number.to_string() == size);
+    found.ok_or_else(|| format!("`{name} {size}` is none of the five programs"))
+}
+
+/// One process, one program: a line with its medians in nanoseconds; zero by hand if it is no balanced tree.
+///
+/// No other program has used the heap before: it decides how a tree lies in memory.
+fn once((kind, size): (&Kind, usize)) -> Result<(), String> {
+    let tree = (*kind == tree::KIND).then(|| Tree::new(size));
+    let by_hand = tree.as_ref().map_or(0.0, |tree| tree.by_hand(|sum| median(|| time(sum))));
+    let workload = tree.map_or_else(|| (kind.build)(size), |tree| Box::new(tree) as Box<dyn Workload>);
+    let main = process::id().to_string();
+    let mut medians = Vec::new();
+    for (scheduler, threads) in POOLS {
+        tie(&main, "0-1")?;
+        let before = threads_of_this_process()?;
+        let pool = scheduler.pool(threads);
+        for (core, thread) in threads_of_this_process()?.difference(&before).enumerate() {
+            tie(thread, &(core + 1).to_string())?;
+        }
+        tie(&main, "0")?;
+        medians.push(median(|| workload.time(&pool, 1)));
     }
+    let medians: Vec<String> = medians.into_iter().chain([by_hand]).map(|time| time.to_string()).collect();
+    println!("{}", medians.join(" "));
+    Ok(())
+}
+
+/// The median of many samples, in nanoseconds.
+fn median(sample: impl Fn() -> Duration) -> f64 {
+    let begin = Instant::now();
+    while begin.elapsed() < WARM_UP {
+        sample();
+    }
+    let (begin, mut samples) = (Instant::now(), Vec::new());
+    while begin.elapsed() < SAMPLES {
+        samples.push(sample().as_nanos() as f64);
+    }
+    Quartiles::of(samples).median
+}
+
+fn time(run: &dyn Fn()) -> Duration {
+    let begin = Instant::now();
+    run();
+    begin.elapsed()
+}
+
+fn threads_of_this_process() -> Result<BTreeSet<String>, String> {
+    let folder = fs::read_dir("/proc/self/task").map_err(|error| format!("cannot list threads: {error}"))?;
+    Ok(folder.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
+}
+
+/// Ties a thread to these cores.
+fn tie(thread: &str, cores: &str) -> Result<(), String> {
+    let output = Command::new("taskset").args(["-cp", cores, thread]).output();
+    let output = output.map_err(|error| format!("cannot run taskset: {error}; install util-linux"))?;
+    if output.status.success() { Ok(()) } else { Err(format!("taskset cannot tie a thread to {cores}")) }
 }
 
 /// All processes, one after the other.
 fn all() -> Result<(), String> {
-    let program = env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
-    let mut figures = vec![[const { Vec::new() }; POOLS.len()]; PROGRAMS.len()];
-    for _ in 0..PROCESSES {
-        let output = Command::new(&program).arg("--once").output();
-        let output = output.map_err(|error| format!("cannot run {}: {error}", program.display()))?;
-        let text = String::from_utf8_lossy(&output.stdout);
-        if !output.status.success() || text.lines().count() != PROGRAMS.len() {
-            return Err(format!("a process failed: {}", String::from_utf8_lossy(&output.stderr).trim()));
-        }
-        for (line, figures) in text.lines().zip(&mut figures) {
-            for (word, figures) in line.split(' ').skip(2).zip(figures) {
-                figures.push(word.parse::<f64>().map_err(|_| format!("`{word}` is no time"))?);
-            }
-        }
-    }
     let Run { commit, date, machine, rustc } = Run::here(SystemTime::now());
     println!(
         "{machine}, {date}, commit {commit}, rustc {rustc}; {PROCESSES} processes; µs, and half of them"
     );
-    for ((kind, size), figures) in PROGRAMS.iter().zip(figures) {
-        print!("{:<18}", format!("{} {size}", kind.name));
+    println!("{:<16} {:>27} {:>27} {:>27} {:>27}", "", "sequential", "one thread", "two", "two by hand");
+    for (kind, size) in PROGRAMS {
+        let mut figures = [const { Vec::new() }; COLUMNS];
+        for _ in 0..PROCESSES {
+            for (figures, median) in figures.iter_mut().zip(process((kind, size))?) {
+                figures.push(median / 1000.0);
+            }
+        }
+        print!("{:<16}", format!("{} {size}", kind.name));
         for figures in figures {
-            let Quartiles { low, median, high } =
-                Quartiles::of(figures.into_iter().map(|time| time / 1000.0));
-            print!(" {median:>10.1} ({low:.1} to {high:.1})");
+            let Quartiles { low, median, high } = Quartiles::of(figures);
+            print!(" {:>27}", format!("{median:.1} ({low:.1} to {high:.1})"));
         }
         println!();
     }
     Ok(())
+}
+
+/// The medians of one process.
+fn process((kind, size): (&Kind, usize)) -> Result<Vec<f64>, String> {
+    let program = env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
+    let output = Command::new(&program).args(["--once", kind.name, &size.to_string()]).output();
+    let output = output.map_err(|error| format!("cannot run {}: {error}", program.display()))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let medians: Vec<f64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    if output.status.success() && medians.len() == COLUMNS {
+        return Ok(medians);
+    }
+    Err(format!("a process failed: {}", String::from_utf8_lossy(&output.stderr).trim()))
 }

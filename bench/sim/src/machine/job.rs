@@ -95,6 +95,13 @@ impl Machine<'_> {
         self.push(id, None, root, Path::default(), time);
     }
 
+    /// The worker's call has ended, and it calls the program once more.
+    pub fn call_again(&mut self, id: WorkerId, ended: Time, time: Time) {
+        self.calls.push(ended);
+        self.workers[id].stack.pop();
+        self.call(id, time);
+    }
+
     /// The worker runs a job that is not its own, or is not what it waits for.
     pub fn take(&mut self, id: WorkerId, job: JobId, time: Time) {
         self.begin(job);

@@ -16,7 +16,7 @@ pub use lock::Lock;
 pub(crate) use worker::Worker;
 pub use worker::{Activation, Latent, WorkerId};
 
-use crate::costs::Costs;
+use crate::costs::{Costs, SHORT};
 use crate::policies::Policy;
 use crate::program::{Position, Program, Timed};
 use crate::time::Time;
@@ -47,6 +47,8 @@ pub struct Machine<'p> {
     pub(crate) locks: Vec<Lock>,
     /// What has been counted.
     pub counts: Counts,
+    /// When each call ended.
+    pub calls: Vec<Time>,
     pub(crate) workers: Vec<Worker>,
     pub(crate) jobs: Vec<Job>,
     events: Events,
@@ -64,6 +66,7 @@ impl<'p> Machine<'p> {
             locks: vec![Lock::new(costs.handoff)],
             costs,
             counts: Counts::default(),
+            calls: Vec::new(),
             workers: (0..workers).map(|_| Worker::default()).collect(),
             jobs: Vec::new(),
             events: Events::default(),
@@ -94,7 +97,7 @@ impl<'p> Machine<'p> {
         };
         let ran: u64 = self.workers.iter().map(|worker| worker.nodes).sum();
         let nodes = self.timed.program.nodes(self.timed.program.root());
-        assert_eq!(ran, nodes, "each node is run exactly once");
+        assert_eq!(ran, nodes * self.calls.len() as u64, "each node is run exactly once in each call");
         assert!(self.jobs.iter().all(|job| job.begun && job.latch.is_some()), "each job is run to its end");
         end
     }
@@ -144,6 +147,7 @@ impl<'p> Machine<'p> {
 
     /// The program has come to its end.
     pub fn finish(&mut self, time: Time) {
+        self.calls.push(time);
         self.end = Some(time);
     }
 
@@ -171,14 +175,23 @@ impl<'p> Machine<'p> {
 
     /// The worker will wake up at that time, or when it was going to, if that is earlier.
     pub fn wake(&mut self, id: WorkerId, time: Time) {
-        let time = self.workers[id].wakes_at.map_or(time, |earlier| earlier.min(time));
-        self.sleep(id, Some(time));
+        let Worker { wakes_at, asleep, .. } = self.workers[id];
+        self.sleep(id, Some(wakes_at.map_or(time, |earlier| earlier.min(time))));
+        self.workers[id].asleep = asleep;
+    }
+
+    /// How long it takes until a worker runs that is woken at that time.
+    pub fn latency(&self, id: WorkerId, time: Time) -> Time {
+        let slept = time.saturating_sub(self.workers[id].asleep);
+        if slept < SHORT { self.costs.latency_short } else { self.costs.latency }
     }
 
     /// The worker does nothing until that time, or until it is woken.
     pub fn sleep(&mut self, id: WorkerId, until: Option<Time>) {
         assert!(self.workers[id].since.is_none(), "a worker that runs cannot sleep");
-        self.workers[id].wakes_at = until;
+        let worker = &mut self.workers[id];
+        worker.wakes_at = until;
+        worker.asleep = self.now;
         match until {
             Some(time) => self.events.set(id, time, Event::Wake(id)),
             None => self.events.clear(id),

@@ -23,7 +23,7 @@ fn measured(name: &'static str, nanoseconds: f64, how: impl Into<String>) -> Mea
 /// Everything that a file of costs has.
 pub fn all() -> Result<Vec<Measured>, String> {
     let mut all = joins::measure()?;
-    let wake = threads::wake();
+    let (wake, short) = (threads::wake(threads::REST), threads::wake(threads::SHORT_REST));
     let handoff = threads::pool_handoff()
         .ok_or("no pair of closures ran on two threads at a time; end what else is running, and try again")?;
     let section = sections::measure();
@@ -59,6 +59,11 @@ pub fn all() -> Result<Vec<Measured>, String> {
             "latency",
             wake.sleeper.as_nanos() as f64,
             "from the notification until that thread runs, its core idle before",
+        ),
+        measured(
+            "latency_short",
+            short.sleeper.as_nanos() as f64,
+            "the same, but that thread has waited for 50 µs only",
         ),
         measured(
             "slack",

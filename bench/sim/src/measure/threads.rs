@@ -15,12 +15,15 @@ pub(super) struct Wake {
 }
 
 /// Long enough that a core whose thread has parked is at rest.
-const REST: Duration = Duration::from_micros(500);
+pub(super) const REST: Duration = Duration::from_micros(500);
+
+/// Half of what counts as short.
+pub(super) const SHORT_REST: Duration = Duration::from_micros(50);
 
 const ROUNDS: usize = 1000;
 
-/// Notifies a thread that waits on a condition, again and again.
-pub(super) fn wake() -> Wake {
+/// Notifies a thread that waits on a condition, again and again, after such rests.
+pub(super) fn wake(rest: Duration) -> Wake {
     let (word, condition) = (Mutex::new(false), Condvar::new());
     let (waker, woken): (Sender<Instant>, Receiver<Instant>) = channel();
     let mut samples = (Vec::new(), Vec::new());
@@ -39,7 +42,7 @@ pub(super) fn wake() -> Wake {
             }
         });
         for _ in 0..ROUNDS {
-            spin(REST);
+            spin(rest);
             *word.lock().expect("nobody panics") = true;
             let start = Instant::now();
             condition.notify_one();

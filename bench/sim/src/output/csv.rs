@@ -11,7 +11,7 @@ const COLUMNS: &str = "commit,date,costs,question,program,policy,workers,interva
 pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> String {
     let mut csv = format!("{COLUMNS}\n");
     let circumstances = circumstances.join(",");
-    for Outcome { question, program, contestant, interval, change, report } in outcomes {
+    for Outcome { question, program, contestant, interval, change, report, .. } in outcomes {
         let microseconds = |time| time as f64 / MICROSECOND as f64;
         let change = change.replace(',', ";");
         let counts = report.counts;

@@ -20,7 +20,7 @@ pub struct Table {
 pub fn all(outcomes: &[Outcome]) -> Vec<Table> {
     let mut tables = scale(outcomes);
     tables.extend(Question::ALL[1..].iter().map(|&question| sensitivity(outcomes, question)));
-    tables.push(lock(outcomes));
+    tables.extend([lock(outcomes), theorem(outcomes)]);
     tables
 }
 
@@ -128,6 +128,36 @@ fn lock(outcomes: &[Outcome]) -> Table {
     let title = "systole's one lock: the share of the time in which it is held, and the share of all workers' time in \
                  which they wait for it.";
     Table { name: "lock-use".into(), title: title.into(), grid: Grid { rows, labels: 1 } }
+}
+
+/// The theorem of heartbeat scheduling, literally.
+fn theorem(outcomes: &[Outcome]) -> Table {
+    let head =
+        ["program", "workers", "promotions", "w/N", "work", "parked at least", "longest stretch", "span"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let runs = of(outcomes, Question::Scale);
+    for run in runs.iter().filter(|run| run.contestant == Contestant::Systole && is_a_power_of_four(run)) {
+        let Outcome { report, theorem, .. } = run;
+        rows.push(vec![
+            title(&run.program),
+            report.workers.to_string(),
+            report.counts.promotions.to_string(),
+            format!("{:.0}", theorem.serial_work / theorem.interval),
+            format!("{:.2}", theorem.work_ratio()),
+            report.counts.least_idle.to_string(),
+            format!("{:.0} µs", report.longest_stretch as f64 / MICROSECOND as f64),
+            format!("{:.2}", theorem.span_ratio()),
+        ]);
+    }
+    let title = "The theorem of heartbeat scheduling: work over (1 + τ/N) w and span over (1 + N/τ) s, which it says are 1 \
+                 at most; and how many workers were parked at each moment, at least.";
+    Table { name: "theorem".into(), title: title.into(), grid: Grid { rows, labels: 1 } }
+}
+
+/// 4, 16, 64, 256 or 1,024 workers.
+fn is_a_power_of_four(run: &Outcome) -> bool {
+    let workers = run.report.workers;
+    workers > 1 && workers.ilog2() % 2 == 0
 }
 
 fn of(outcomes: &[Outcome], question: Question) -> Vec<&Outcome> {

@@ -29,12 +29,14 @@ pub trait Policy {
 pub struct Settings {
     /// The heartbeat interval.
     pub interval: Time,
-    /// How long an owner in an open join watches the latch before it parks: systole alone.
+    /// How long an owner in an open join polls before it parks: systole alone.
     pub watch: Time,
     /// Who beats: systole alone.
     pub beats: Beats,
     /// How many workers share a lock, if not all: systole alone.
     pub group: Option<usize>,
+    /// How often the program is called, one call after the other: systole alone. The pool keeps what it has learned.
+    pub calls: u64,
 }
 
 /// The schedulers by name.
@@ -69,7 +71,7 @@ impl Contestant {
     /// Its defaults.
     pub fn settings(self) -> Settings {
         let interval = if self == Self::Systole { ours::INTERVAL } else { spice::INTERVAL };
-        Settings { interval, watch: ours::WATCH, beats: Beats::OnDemand, group: None }
+        Settings { interval, watch: ours::WATCH, beats: Beats::OnDemand, group: None, calls: 1 }
     }
 
     /// The policy for so many workers.

@@ -21,10 +21,10 @@ use systole::scheduler::{Found, Goal};
 /// The runtime's default.
 pub(super) const INTERVAL: Time = 10 * MICROSECOND;
 
-/// How long an owner in an open join watches its latch before it parks, as in `waiting.rs`.
+/// How long an owner in an open join polls before it parks, as in `sync.rs`.
 pub(super) const WATCH: Time = 40 * MICROSECOND;
 
-/// How soon an owner that watches its latch sees it.
+/// How soon an owner that polls sees its latch, or that it is sent for.
 const GLANCE: Time = 100 * NANOSECOND;
 
 /// A critical section: whose lock it is, when it was granted, and how many steps were made in it.
@@ -43,8 +43,10 @@ pub struct Ours {
     /// How many workers a group has.
     size: usize,
     pacemaker: Pacemaker,
-    /// The owners that watch the latch of the job they wait for.
-    watches: Vec<bool>,
+    /// The owners that poll, and since when.
+    polls: Vec<Option<Time>>,
+    /// How long each owner will poll before it parks.
+    patience: Vec<Time>,
     /// The workers that are not among their own.
     errands: Vec<Option<Errand>>,
     /// What each worker's last promotion took.
@@ -62,7 +64,8 @@ impl Ours {
             groups: groups::groups(settings.interval, workers, size),
             size,
             pacemaker: Pacemaker::new(settings.beats, settings.interval, workers),
-            watches: vec![false; workers],
+            polls: vec![None; workers],
+            patience: vec![0; workers],
             errands: vec![None; workers],
             promotions: vec![0; workers],
             begun: HashMap::new(),
@@ -97,8 +100,12 @@ impl Ours {
         for worker in unparks {
             let id = self.who(worker.who);
             self.pacemaker.set_parked(machine, id, false, free);
+            if self.polls[id].is_some() {
+                machine.wake(id, time + GLANCE);
+                continue;
+            }
             machine.counts.wakes += 1;
-            machine.wake(id, time + machine.costs.latency);
+            machine.wake(id, time + machine.latency(id, time));
             time += machine.costs.wake;
         }
         (free, time)
@@ -134,7 +141,13 @@ impl Ours {
             let section = self.enter(machine, home, now);
             self.groups[home].scheduler.call_return(member);
             let time = self.end(machine, section);
-            return machine.finish(time);
+            if machine.calls.len() as u64 + 1 == self.settings.calls {
+                return machine.finish(time);
+            }
+            let section = self.enter(machine, home, time);
+            self.groups[home].scheduler.call(member);
+            let begin = self.end(machine, section);
+            return machine.call_again(id, time, begin);
         };
         let there = self.home(machine.jobs[job].owner);
         let section = self.enter(machine, there, now);
@@ -147,9 +160,10 @@ impl Ours {
         let executor = if there == home { member } else { home };
         let owner_member = self.member(owner);
         self.groups[there].scheduler.set_latch(executor, owner_member, job, ran);
-        if self.watches[owner] && machine.awaits(owner) == Some(job) {
+        if self.polls[owner].is_some() && machine.awaits(owner) == Some(job) {
             machine.wake(owner, visible + GLANCE);
         }
+        self.patience[id] = self.settings.watch;
         if there != home {
             return self.set_foreign_latch(machine, id, section);
         }
@@ -168,21 +182,15 @@ impl Ours {
             machine.charge(id, time - section.granted);
             return machine.reclaim(id, time);
         }
-        if scheduler.may_help(job) {
-            return self.look(machine, id, Section { steps: 2, ..section });
-        }
-        let time = self.end(machine, section);
-        self.watches[id] = true;
-        let done = machine.jobs[job].latch.map(|latch| latch.max(time) + GLANCE);
-        machine.sleep(id, Some(done.unwrap_or(Time::MAX).min(time + self.settings.watch)));
+        self.patience[id] = self.settings.watch;
+        self.look(machine, id, Section { steps: 2, ..section });
     }
 
-    /// One that was parked, or watched its latch, or is out, goes on.
+    /// One that was parked, or polled, or is out, goes on.
     fn wake_up(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let now = machine.now();
-        let watched = std::mem::take(&mut self.watches[id]);
-        if watched && machine.awaits(id).is_some_and(|job| machine.is_done(job, now)) {
-            return machine.joined(id, now);
+        if let Some(since) = self.polls[id].take() {
+            self.patience[id] = self.patience[id].saturating_sub(now - since);
         }
         self.pacemaker.set_parked(machine, id, false, now);
         if let Some(errand) = self.errands[id].take() {
@@ -237,6 +245,11 @@ impl Ours {
             // It had to notify somebody, and not under the lock: it looks again.
             return machine.sleep(id, Some(time));
         }
+        if machine.awaits(id).is_some() && self.patience[id] > 0 {
+            // It polls, which needs no timer.
+            self.polls[id] = Some(free);
+            return machine.sleep(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.patience[id])));
+        }
         let alarm = timeout.map(|timeout| free + timeout + machine.costs.slack + machine.costs.latency);
         machine.sleep(id, alarm);
     }
@@ -287,6 +300,6 @@ mod tests {
         };
         let builder = include_str!("../../../../../impl/src/core/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
-        says(include_str!("../../../../../impl/src/core/waiting.rs"), "const WATCH: Duration", WATCH);
+        says(include_str!("../../../../../impl/src/over_std/sync.rs"), "const WAKE_LATENCY: Duration", WATCH);
     }
 }
