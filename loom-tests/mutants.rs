@@ -86,7 +86,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "newest_promoted_instead_of_oldest",
         file: "walk.rs",
-        from: "        self.headers[known..].reverse();\n",
+        from: "            self.headers.reverse();\n",
         to: "",
         model: "promote_take::MODEL",
         message: "OldestFirst",
@@ -97,7 +97,7 @@ pub const MUTANTS: &[Mutant] = &[
         from: "        barrier.set_prev(None);\n",
         to: "",
         model: "barrier::MODEL",
-        message: "ExactlyOnce",
+        message: "WalkOK",
     },
     Mutant {
         name: "heartbeat_outlives_the_call",

@@ -162,9 +162,9 @@ Tick(w) ==
 
 \* ANCHOR: Promote
 (* The oldest latent job becomes a shared job, and one idle worker is sent   *)
-(* for it. The walk goes from the newest header to the barrier, which the    *)
-(* last promotion has left, or to the first promoted header; that the job it *)
-(* comes to is the oldest one is checked, not assumed. Setting the job's     *)
+(* for it. It is the first that an earlier walk has left, or a walk goes     *)
+(* from the newest header to the first promoted one; that the job it comes   *)
+(* to is the oldest is checked, not assumed. Setting the job's               *)
 (* `prev` to null is what tells the owner at the join that the job is no     *)
 (* longer its own to run. A latent job exists, since the tick comes right    *)
 (* after a fork. Promotion goes on even if nobody is idle: the next worker   *)
@@ -175,7 +175,7 @@ Oldest(jobs) == Head(jobs)
 \* Step: Promote; code: promote; book: promote
 Promote(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
-  /\ LET j == Oldest(LatentChain(w))
+  /\ LET j == Oldest(Walked(w))
          p == [pool EXCEPT !.heartbeat[w] = FALSE,
                            !.elapsed      = @ \ {w},
                            !.shared       = Append(@, j)]

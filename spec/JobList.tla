@@ -8,7 +8,8 @@
 (* But then none of these jobs may be joined unseen: its frame would be      *)
 (* gone, and the memory another's. So the newest of them is a barrier: its   *)
 (* own link is null, as if it had been promoted, and kept in `below`. The    *)
-(* older ones cannot be joined before it.                                    *)
+(* older ones cannot be joined before it. A promotion takes the first of     *)
+(* them, and walks only if none is left.                                     *)
 EXTENDS State
 
 NoWalk == [jobs |-> << >>, below |-> Null]
@@ -26,8 +27,9 @@ NotYetWalked(h) ==
   IF h = Root \/ prev[h] = Null THEN << >>
   ELSE Append(NotYetWalked(prev[h]), h)
 
-\* All latent jobs of the chain that ends at w's newest header.
-LatentChain(w) == walk[w].jobs \o NotYetWalked(Newest(w))
+\* The oldest latent jobs of the chain that ends at w's newest header.
+Walked(w) ==
+  IF walk[w] = NoWalk THEN NotYetWalked(Newest(w)) ELSE walk[w].jobs
 
 \* The links, with the barrier's own put back.
 Lifted(w) ==
@@ -47,7 +49,7 @@ Unlinked(before, j) == [before EXCEPT ![j] = Null]
 
 \* Job j leaves the chain to be promoted.
 Unlink(w, j) ==
-  Remember(w, Unlinked(Lifted(w), j), Without(LatentChain(w), j))
+  Remember(w, Unlinked(Lifted(w), j), Without(Walked(w), j))
 
 \* ANCHOR_END: Walk
 

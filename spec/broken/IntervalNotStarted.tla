@@ -6,7 +6,7 @@ EXTENDS MCTree
 
 PromoteAndGoOn(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
-  /\ LET j == Oldest(LatentChain(w))
+  /\ LET j == Oldest(Walked(w))
          p == [TakenBack(pool, w) EXCEPT !.shared = Append(@, j)]
      IN /\ Unlink(w, j)
         /\ EndWith(WakeOne(p, j))

@@ -7,7 +7,7 @@ EXTENDS MCTree
 
 PromoteUnlessLast(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
-  /\ LET j    == Oldest(LatentChain(w))
+  /\ LET j    == Oldest(Walked(w))
          p    == [pool EXCEPT !.heartbeat[w] = FALSE]
          full == [p EXCEPT !.elapsed = @ \ {w}, !.shared = Append(@, j)]
      IN IF j = Newest(w)

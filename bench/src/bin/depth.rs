@@ -24,8 +24,9 @@ const STACK: usize = 1 << 30;
 const CONTESTANTS: [(Scheduler, usize); 7] =
     [(Sequential, 1), (Systole, 1), (Systole, 2), (Rayon, 1), (Rayon, 2), (Chili, 1), (Chili, 2)];
 
-/// How many joins, how many rounds, and how many calls in a turn.
-const SERIES: [(u64, usize, u32); 2] = [(100_000, 31, 10), (1_000_000, 21, 1)];
+/// How many joins, how many rounds, and how many calls in a turn: for some ten milliseconds at least, in which a new pool
+/// of systole's finds out how little such joins are worth sharing.
+const SERIES: [(u64, usize, u32); 2] = [(100_000, 21, 40), (1_000_000, 21, 2)];
 
 fn main() -> ExitCode {
     let run = || {

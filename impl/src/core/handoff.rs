@@ -9,6 +9,9 @@ use super::threads::Threads;
 use super::worker::Worker;
 use std::time::Duration;
 
+/// A handoff that took longer was interrupted, which says nothing about the next one.
+const MOST_HANDOFF: Duration = Duration::from_micros(25);
+
 // ANCHOR: Promote
 /// Shares the oldest latent job of the chain that ends in `newest`, and wakes somebody for it.
 ///
@@ -18,13 +21,14 @@ use std::time::Duration;
 #[cold]
 #[inline(never)]
 pub(super) fn promote(newest: Link<'_>) {
-    let (worker, begun) = (newest.worker(), Instant::now());
+    let worker = newest.worker();
     // The links are the owner's alone, so the walk needs no lock, however long it is.
     let job = worker.walk().unlink_oldest(newest);
+    let begun = Instant::now();
     let mut section = worker.pool().enter();
     section.promote(worker.id(), job, worker.walk().cost(newest), begun);
     section.end();
-    worker.walk().set_cost(newest, Instant::now().duration_since(begun));
+    worker.walk().set_handoff(newest, MOST_HANDOFF.min(Instant::now().duration_since(begun)));
 }
 // ANCHOR_END: Promote
 

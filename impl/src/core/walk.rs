@@ -14,9 +14,9 @@
 //! *barrier*: its `prev` is null, as if it had been promoted. Its owner comes to the cold half of the join, finds there
 //! that it was the barrier only, and takes it off the list. The older ones cannot be joined before it.
 //!
-//! A promotion walks from the newest header to the barrier, so each header is walked once, or once more if the barrier
-//! was lowered past it. It is lowered by 1, 2, 4, ... headers, so that few joins meet it. What a promotion costs is thus
-//! constant on average, and the hot path costs what it did.
+//! A promotion takes the first of the remembered headers that is left, and walks only if none is. So each header is walked
+//! once, or once more if the barrier was lowered past it. It is lowered by 1, 2, 4, ... headers, so that few joins meet it.
+//! What a promotion costs is thus constant on average, and the hot path costs what it did.
 //!
 //! # Invariant
 //!
@@ -25,9 +25,13 @@
 
 use super::header::{Header, Link};
 use super::job::SharedJob;
-use super::sync::UnsafeCell;
+use super::sync::{self, UnsafeCell};
 use std::ptr::NonNull;
 use std::time::Duration;
+
+/// How many headers are walked in a microsecond, by and large. A walk is counted and not timed, since the worker may be
+/// interrupted; short ones are not counted at all.
+const STEPS_PER_MICROSECOND: usize = 512;
 
 /// What the promotions of one worker have walked. Touched by the thread that runs the worker, and by no other.
 ///
@@ -51,8 +55,10 @@ struct Walked {
     below: Option<NonNull<Header>>,
     /// By how many headers the barrier is lowered when it is joined next.
     stride: usize,
-    /// How long the last promotion took, with the notification of whoever was woken for it.
-    cost: Duration,
+    /// How many headers the last promotion had to walk.
+    steps: usize,
+    /// How long the last promotion took without its walk, with the notification of whoever was woken for it.
+    handoff: Duration,
 }
 
 impl Walk {
@@ -76,16 +82,20 @@ impl Walk {
         unsafe { SharedJob::new(oldest) }
     }
 
-    /// How long the last promotion of the worker took on whose stack this is.
+    /// What a promotion costs the worker on whose stack this is: the handoff as it was the last time, and the walk that
+    /// has just been made for this one.
     pub(super) fn cost(&self, _newest: Link<'_>) -> Duration {
-        // SAFETY: premise of the dereference: as in `unlink_oldest`.
-        self.0.with_mut(|walked| unsafe { &*walked }.cost)
+        self.0.with_mut(|walked| {
+            // SAFETY: premise of the dereference: as in `unlink_oldest`.
+            let walked = unsafe { &*walked };
+            walked.handoff + Duration::from_micros((walked.steps / STEPS_PER_MICROSECOND) as u64)
+        })
     }
 
-    /// Remembers how long a promotion took.
-    pub(super) fn set_cost(&self, _newest: Link<'_>, cost: Duration) {
+    /// Remembers how long a promotion took without its walk.
+    pub(super) fn set_handoff(&self, _newest: Link<'_>, took: Duration) {
         // SAFETY: premise of the dereference: as in `unlink_oldest`.
-        self.0.with_mut(|walked| unsafe { &mut *walked }.cost = cost);
+        self.0.with_mut(|walked| unsafe { &mut *walked }.handoff = took);
     }
 
     /// If this job, which its owner is about to join, is the barrier: lowers the barrier, puts the job's link back, and
@@ -99,22 +109,22 @@ impl Walk {
 impl Walked {
     // ANCHOR: Walk
     fn unlink_oldest(&mut self, newest: Link<'_>) -> NonNull<Header> {
-        let known = self.headers.len();
-        let mut header = newest;
-        while let Some(prev) = header.prev() {
-            self.headers.push(header.pointer());
-            header = prev;
+        sync::oracle(|| self.check(newest));
+        self.steps = 0;
+        if self.headers.is_empty() {
+            let mut header = newest;
+            while let Some(prev) = header.prev() {
+                self.headers.push(header.pointer());
+                header = prev;
+            }
+            self.headers.reverse();
+            self.steps = self.headers.len();
+            self.set_barrier();
         }
-        assert!(self.headers.len() > known, "a promotion starts at a latent job");
-        self.headers[known..].reverse();
-        if known > 0 {
-            debug_assert_eq!(self.headers[known - 1], header.pointer(), "WalkOK: a walk ends at the barrier");
-            header.set_prev(self.below);
-        }
-        let oldest = self.headers[self.promoted];
+        let oldest = *self.headers.get(self.promoted).expect("a promotion starts at a latent job");
         self.promoted += 1;
         self.stride = 1;
-        self.set_barrier();
+        self.forget_if_promoted();
         oldest
     }
     // ANCHOR_END: Walk
@@ -135,16 +145,31 @@ impl Walked {
     }
     // ANCHOR_END: LowerBarrier
 
-    /// Makes the newest of the remembered headers the barrier; forgets them all if none is latent.
+    /// `WalkOK` of the spec: what is remembered is still part of the chain.
+    fn check(&self, newest: Link<'_>) {
+        let Some(&barrier) = self.headers.last() else { return };
+        let mut header = newest;
+        while let Some(prev) = header.prev() {
+            header = prev;
+        }
+        assert_eq!(header.pointer(), barrier, "WalkOK: the links lead from the newest header to the barrier");
+    }
+
+    /// Makes the newest of the remembered headers the barrier, if any is latent.
     fn set_barrier(&mut self) {
-        let Some(&barrier) = self.headers[self.promoted..].last() else {
-            self.headers.clear();
-            self.promoted = 0;
-            return;
-        };
+        self.forget_if_promoted();
+        let Some(&barrier) = self.headers.last() else { return };
         // SAFETY: premise of `from_pointer`: Invariant 6.
         let barrier = unsafe { Link::from_pointer(barrier) };
         self.below = barrier.prev().map(Link::pointer);
         barrier.set_prev(None);
+    }
+
+    /// Forgets the headers if none of them is latent any more.
+    fn forget_if_promoted(&mut self) {
+        if self.promoted == self.headers.len() {
+            self.headers.clear();
+            self.promoted = 0;
+        }
     }
 }

@@ -186,7 +186,7 @@ pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     limit
 }
 
-/// Runs a check of the invariants at the end of a critical section.
+/// Runs a check of the invariants.
 pub fn oracle(check: impl FnOnce()) {
     check();
 }

@@ -4,22 +4,19 @@ use super::member::{Activation, Status};
 use super::{Platform, Scheduler, Shared, Waiting};
 use std::time::Duration;
 
-/// How long a worker's interval is, from the beginning of a promotion, measured by what the last one took.
+/// How long a worker's interval is, from the beginning of a promotion, measured by what that costs.
 const INTERVAL_PER_COST: u32 = 4;
-
-/// A promotion that took longer was interrupted, which says nothing about the next one.
-const MOST_COST: Duration = Duration::from_micros(25);
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: PromoteLocked
     /// This worker shares a job, and somebody is woken for it. From now on the worker rests for an interval.
     ///
-    /// `cost` is what its last promotion took. The interval is so long that promotions take a quarter of its time at
-    /// most, whatever a wake-up costs on this machine.
+    /// `cost` is what the promotion costs the worker, as far as it knows. The interval is so long that promotions take a
+    /// quarter of its time at most, whatever a wake-up costs on this machine.
     ///
     /// The flag is cleared under the lock: cleared before, a beat in between would be lost.
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
-        let interval = self.interval.max(MOST_COST.min(cost) * INTERVAL_PER_COST);
+        let interval = self.interval.max(cost.saturating_mul(INTERVAL_PER_COST));
         let interval = interval.saturating_mul(1 << self.members[id].doublings);
         self.change(id, |member| {
             member.ask(None);
@@ -29,7 +26,7 @@ impl<P: Platform> Scheduler<P> {
             }
         });
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
-        let activation = Activation { generation, lineage, cost: MOST_COST.min(cost) };
+        let activation = Activation { generation, lineage, cost };
         self.shared.push_back(Shared { job, activation });
         self.metrics.promotions += 1;
         self.wake_one(self.shared.len() - 1);

@@ -27,11 +27,6 @@ pub enum Found<P: Platform> {
 }
 
 impl<P: Platform> Scheduler<P> {
-    /// Whether there is a shared job that the owner of this one may take while it waits.
-    pub fn may_help(&self, job: P::JobId) -> bool {
-        self.shared.iter().any(|shared| self.may_take(Some(job), &shared.activation.lineage))
-    }
-
     // ANCHOR: Look
     /// Looks for the goal, then for a shared job; without either, the worker is idle.
     ///
