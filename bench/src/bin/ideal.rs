@@ -85,10 +85,11 @@ impl Series {
     fn rows(&self) -> Vec<Vec<String>> {
         let Self { nodes, regime, threads, rounds, turn } = *self;
         eprintln!("tree of {nodes} nodes on {threads} threads, {regime}: {rounds} rounds");
-        let tree = Tree::new(nodes);
+        // Never freed: what one tree leaves in the heap decides how the next one lies in memory.
+        let tree = Box::leak(Box::new(Tree::new(nodes)));
         // The ideal is split into two, for two threads.
         let contestants: Vec<_> = ALL.into_iter().filter(|one| *one != ByHand || threads == 2).collect();
-        let seconds = turns::take(&contestants, rounds, |one| one.sum(&tree, threads, turn));
+        let seconds = turns::take(&contestants, rounds, |one| one.sum(tree, threads, turn));
         let ideal = contestants.iter().position(|one| *one == ByHand);
         let gain = ideal.map(|ideal| Quartiles::of_ratios(&seconds[0], &seconds[ideal]).median);
         if let Some(gain) = gain.filter(|&gain| gain < QUIET && rounds > 1) {

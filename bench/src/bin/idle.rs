@@ -1,6 +1,6 @@
 //! `idle` prints what a pool of eight threads uses while there is nothing to compute, and how soon it shares a pair.
 //!
-//! Two rests of one second each: the pool left alone after some work, and the pool held open by a closure that only
+//! Two rests of four seconds each: the pool left alone after some work, and the pool held open by a closure that only
 //! sleeps. Processor time and voluntary context switches are those of the whole process, so they include the main
 //! thread's few. The pair is one join of two closures of 1 ms each, on two threads: 2 ms one after the other, 1 ms at
 //! best; the median of 101 runs.
@@ -14,7 +14,7 @@ use bench::workloads::tree::Tree;
 use std::io;
 use std::time::{Duration, Instant};
 
-const REST: Duration = Duration::from_secs(1);
+const REST: Duration = Duration::from_secs(4);
 const PAIRS: usize = 101;
 
 fn main() -> io::Result<()> {

@@ -17,6 +17,7 @@ fn balanced<J: JoinForm>(mut t: systole::Task<'_>, node: &Node) -> i64 {
             |t| balanced::<J>(t, right),
             |left, right| node.value + left + right,
         ),
+        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
         (Some(child), None) | (None, Some(child)) => {
             node.value + tree::out_of_line(|| balanced::<J>(t, child))
         }

@@ -1,6 +1,7 @@
 //! The sum of a balanced binary tree: almost no work a node, so that the cost of a join shows.
 //!
-//! The parallel variants have one shape: a join where there are two subtrees, a call out of line where there is one.
+//! The parallel variants have one shape: a join where there are two subtrees; where there is one, a call out of line,
+//! unless it is a leaf.
 //! The sequential one is what stands there without any scheduler, the fastest form found.
 
 use super::{Kind, Workload};
@@ -39,6 +40,11 @@ impl Node {
         node.right = Self::grow(value + 1, to, left);
         Some(node)
     }
+
+    /// Whether nothing is below it; in a balanced tree, every only child is a leaf.
+    pub(crate) fn is_leaf(&self) -> bool {
+        self.left.is_none() && self.right.is_none()
+    }
 }
 
 pub(crate) fn sequential(node: &Node) -> i64 {
@@ -52,7 +58,7 @@ pub(crate) fn sequential(node: &Node) -> i64 {
     sum
 }
 
-/// The sum below an only child, which few nodes have.
+/// The sum below an only child that is no leaf, which few nodes have.
 ///
 /// Were it inlined, the compiler would make a loop of the recursion, and every join would carry the loop's sum so far.
 #[inline(never)]
@@ -66,6 +72,7 @@ fn systole(mut t: systole::Task<'_>, node: &Node) -> i64 {
             let (left, right) = t.join(|t| systole(t, left), |t| systole(t, right));
             node.value + left + right
         }
+        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
         (Some(child), None) | (None, Some(child)) => node.value + out_of_line(|| systole(t, child)),
         (None, None) => node.value,
     }
@@ -77,6 +84,7 @@ pub(crate) fn rayon(node: &Node) -> i64 {
             let (left, right) = rayon::join(|| rayon(left), || rayon(right));
             node.value + left + right
         }
+        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
         (Some(child), None) | (None, Some(child)) => node.value + out_of_line(|| rayon(child)),
         (None, None) => node.value,
     }
@@ -89,6 +97,7 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
             let (right, left) = scope.join(|scope| chili(scope, right), |scope| chili(scope, left));
             node.value + left + right
         }
+        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
         (Some(child), None) | (None, Some(child)) => node.value + out_of_line(|| chili(scope, child)),
         (None, None) => node.value,
     }
