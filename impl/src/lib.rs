@@ -34,10 +34,13 @@
 // Over std the core is private and the public surface is re-exported from it.
 mod over_std;
 
+mod global;
+
 #[cfg(feature = "loom")]
 #[doc(hidden)]
 pub mod over_loom;
 
+pub use global::global;
 pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
 
 #[cfg(feature = "simulator")]
