@@ -2,6 +2,7 @@
 //!
 //! The invariants that the premises below cite stand in `header.rs`.
 
+use super::current;
 use super::header::{Header, JobId, Link};
 use super::latch::{Execute, Latch};
 use super::sync::UnsafeCell;
@@ -130,7 +131,7 @@ impl SharedJob {
         let execute = unsafe { self.0.as_ref() }.latch().execute();
         // SAFETY: premises of `Execute`: 1. the header was made by `StackJob::new` (premise 2 there) and is alive, as
         // above; 2. we hold the `SharedJob`, and it is consumed.
-        unsafe { execute(self.0.as_ptr(), worker) };
+        current::enter(worker, || unsafe { execute(self.0.as_ptr(), worker) });
         FinishedJob(self.0)
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold.
 
+use super::current::{ByTask, Memory};
 use super::handoff;
 use super::header::{Header, Link, Root};
 use super::job::StackJob;
@@ -10,6 +11,7 @@ use super::task::Task;
 use super::unwind;
 use super::waiting::{self, Waited};
 use super::worker::Worker;
+use std::marker::PhantomData;
 use std::mem;
 
 // ANCHOR: Fork
@@ -23,13 +25,14 @@ use std::mem;
 /// 2. The caller does not move the job once a `Task` points to it, and does not leave its frame before the job was
 ///    run by the owner or its latch was seen set.
 #[inline(always)]
-unsafe fn fork<B, RB>(tail: Link<'_>, second: B) -> StackJob<B, RB>
+unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> StackJob<B, RB>
 where
+    M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
     // SAFETY: premises of `StackJob::new`: 1. ours; 2. the types are the same; 3. our premise 2.
-    unsafe { StackJob::new(tail, execute::<B, RB>, second) }
+    unsafe { StackJob::new(tail, execute::<M, B, RB>, second) }
 }
 // ANCHOR_END: Fork
 
@@ -53,29 +56,35 @@ fn tick(newest: Link<'_>) {
 ///
 /// Spec: `Join`; book: join
 #[inline(always)]
-pub(super) fn join<A, B, RA, RB>(tail: Link<'_>, first: A, second: B) -> (RA, RB)
+pub(super) fn join<M, A, B, RA, RB>(tail: Link<'_>, first: A, second: B) -> (RA, RB)
 where
+    M: Memory,
     A: FnOnce(Task<'_>) -> RA,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
     // SAFETY: premises of `fork`: 1. a `Task` points to the newest header, and `join` borrows it mutably; 2. the job
     // stays in this variable, and each way out below, the guard's included, has joined it.
-    let job = unsafe { fork(tail, second) };
+    let job = unsafe { fork::<M, _, _>(tail, second) };
     tick(job.link());
 
-    let guard = JoinOnPanic(&job);
+    let guard = JoinOnPanic::<M, _, _>(&job, PhantomData);
+    // SAFETY: premises of `set_tail`: 1. `tail` was the newest, and the job is newer; 2. below, or in the guard.
+    unsafe { M::set_tail(job.link()) };
     let a = first(Task::new(job.link()));
     mem::forget(guard);
 
     let b = match job.link().prev() {
         Some(prev) => {
+            // SAFETY: premises of `set_tail`: 1. the job is about to be gone; 2. `prev` was the tail before this join,
+            // and whoever made it so writes the tail anew.
+            unsafe { M::set_tail(prev) };
             // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
             let second = unsafe { job.take_closure() };
             second(Task::new(prev))
         }
         None => {
-            join_cold(&job);
+            join_cold::<M, _, _>(&job);
             // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one call.
             match unsafe { job.take_result() } {
                 Ok(b) => b,
@@ -95,7 +104,7 @@ where
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
-    join(tail, first, second)
+    join::<ByTask, _, _, _, _>(tail, first, second)
 }
 
 /// `join_then` as a function of its own.
@@ -107,7 +116,7 @@ where
     RB: Send,
     C: FnOnce(RA, RB) -> R,
 {
-    let (a, b) = join(tail, first, second);
+    let (a, b) = join::<ByTask, _, _, _, _>(tail, first, second);
     then(a, b)
 }
 
@@ -116,12 +125,15 @@ where
 /// the job when this returns.
 #[cold]
 #[inline(never)]
-fn join_cold<B, RB>(job: &StackJob<B, RB>)
+fn join_cold<M, B, RB>(job: &StackJob<B, RB>)
 where
+    M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
     if let Some(prev) = job.link().worker().walk().lower_barrier(job.link()) {
+        // SAFETY: premises of `set_tail`: as in `join`.
+        unsafe { M::set_tail(prev) };
         // SAFETY: premise of `run_here`: the job is latent, so the right to run it is the owner's.
         return unsafe { job.run_here(|second| second(Task::new(prev))) };
     }
@@ -130,17 +142,21 @@ where
         // SAFETY: premise of `run_here`: `wait_for_job` took the `SharedJob` back, the right to run is ours.
         unsafe { job.run_here(|second| second(Task::new(job.link()))) };
     }
+    // SAFETY: premise of `reset_tail`: this job was promoted, and so everything older was; everything newer is joined.
+    unsafe { M::reset_tail() };
 }
 // ANCHOR_END: JoinCold
 
 /// Joins the second closure when the first one panicked, so that nothing outlives the frame.
-struct JoinOnPanic<'j, B, RB>(&'j StackJob<B, RB>)
+struct JoinOnPanic<'j, M, B, RB>(&'j StackJob<B, RB>, PhantomData<M>)
 where
+    M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send;
 
-impl<B, RB> Drop for JoinOnPanic<'_, B, RB>
+impl<M, B, RB> Drop for JoinOnPanic<'_, M, B, RB>
 where
+    M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
@@ -149,12 +165,14 @@ where
         let job = self.0;
         unwind::discard(|| match job.link().prev() {
             Some(prev) => {
+                // SAFETY: premises of `set_tail`: as in `join`.
+                unsafe { M::set_tail(prev) };
                 // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
                 let second = unsafe { job.take_closure() };
                 drop(second(Task::new(prev)));
             }
             None => {
-                join_cold(job);
+                join_cold::<M, _, _>(job);
                 // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one call.
                 drop(unsafe { job.take_result() });
             }
@@ -167,8 +185,9 @@ where
 /// # Safety
 ///
 /// Those of [`Execute`](super::latch::Execute), for `StackJob<B, RB>`.
-unsafe fn execute<B, RB>(job: *const Header, worker: &Worker)
+unsafe fn execute<M, B, RB>(job: *const Header, worker: &Worker)
 where
+    M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
@@ -176,5 +195,5 @@ where
     let job = unsafe { &*job.cast::<StackJob<B, RB>>() };
     let root = Root::new(worker);
     // SAFETY: premise of `run_here`: `Execute`'s premise 2.
-    unsafe { job.run_here(|second| second(Task::new(root.link()))) };
+    unsafe { job.run_here(|second| M::run(root.link(), || second(Task::new(root.link())))) };
 }

@@ -17,11 +17,13 @@
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs` alone.
+//! `unsafe` stands in `current.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs`, `task.rs` and `walk.rs` alone.
 
 mod build_error;
 mod builder;
 mod critical_section;
+mod current;
+pub mod drop_in;
 mod handoff;
 mod header;
 mod job;

@@ -1,5 +1,6 @@
 //! The context of a running computation: what its user sees of `Fork` and `Join`.
 
+use super::current::{self, ByTask};
 use super::header::Link;
 use super::join::{join, join_outlined, join_then_outlined};
 use std::cell::Cell;
@@ -106,7 +107,7 @@ impl<'t> Task<'t> {
         if const { is_word::<A>() && is_word::<B>() && is_pair::<(RA, RB)>() } {
             join_outlined(self.tail, first, second)
         } else {
-            join(self.tail, first, second)
+            join::<ByTask, _, _, _, _>(self.tail, first, second)
         }
     }
 
@@ -140,7 +141,7 @@ impl<'t> Task<'t> {
         B: FnOnce(Task<'_>) -> RB + Send,
         RB: Send,
     {
-        join(self.tail, first, second)
+        join::<ByTask, _, _, _, _>(self.tail, first, second)
     }
 
     /// [`join`](Self::join), and what is to be done with both results: `then` runs last, on this thread.
@@ -171,8 +172,36 @@ impl<'t> Task<'t> {
         if const { is_word::<A>() && is_word::<B>() && is_word::<C>() } {
             join_then_outlined(self.tail, first, second, then)
         } else {
-            let (a, b) = join(self.tail, first, second);
+            let (a, b) = join::<ByTask, _, _, _, _>(self.tail, first, second);
             then(a, b)
         }
+    }
+    /// Runs `f`, whose [`systole::join`](crate::join)s fork where this task stands.
+    ///
+    /// Without it, a `systole::join` below a `Task` is a call of its own on the same pool: correct, but it costs two
+    /// critical sections. [`with_task`](crate::with_task) is the way back.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let sum = ThreadPool::new()?.call(|mut t| {
+    ///     t.install(|| {
+    ///         let (a, b) = systole::join(|| 1, || 2);
+    ///         a + b
+    ///     })
+    /// });
+    /// assert_eq!(sum, 3);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f` comes out as it is.
+    pub fn install<F, R>(&mut self, f: F) -> R
+    where
+        F: FnOnce() -> R,
+    {
+        // SAFETY: premise of `install`: a `Task` points to the newest header of its chain, and is the only one that does;
+        // it is mutably borrowed while `f` runs.
+        unsafe { current::install(self.tail, f) }
     }
 }

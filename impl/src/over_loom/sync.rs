@@ -12,6 +12,17 @@ pub use loom::sync::Arc;
 pub use loom::sync::MutexGuard as LoomGuard;
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 pub use loom::thread::JoinHandle;
+pub use loom::thread_local as lazy_thread_local;
+
+/// A thread-local of each of Loom's threads. Its initialiser is a constant, as over std; Loom evaluates it on first use.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! loom_thread_local {
+    (static $name:ident: $type:ty = const $init:block;) => {
+        $crate::over_loom::sync::lazy_thread_local! { static $name: $type = $init; }
+    };
+}
+pub use loom_thread_local as thread_local;
 
 std::thread_local! {
     // Loom runs all threads of a model as coroutines of one operating system thread, so this is one clock a model.

@@ -10,6 +10,7 @@ pub(crate) use std::sync::Arc;
 pub(crate) use std::sync::MutexGuard;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
+pub(crate) use std::thread_local;
 pub(crate) use std::time::Instant;
 
 /// A mutex without poisoning: nothing of the user's runs while the core holds one, so a panic inside a critical

@@ -1,0 +1,57 @@
+//! `Fork` and `Join` for code that has no `Task`, and the ways from one kind of code to the other.
+//!
+//! The steps are those of `join.rs`; what differs is who remembers the newest header, see `current.rs`.
+
+use super::current::{self, ByThread};
+use super::join;
+use super::task::Task;
+use super::thread_pool::{self, ThreadPool};
+
+/// Forks and joins on this thread's chain. Where it has none, the join is a call of its own: on the pool whose worker this
+/// thread is, or on the one that `outside` returns.
+#[inline(always)]
+pub fn join<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
+where
+    A: FnOnce() -> RA,
+    B: FnOnce() -> RB + Send,
+    RB: Send,
+{
+    current::with_tail(|tail| match tail {
+        Some(tail) => join::join::<ByThread, _, _, _, _>(tail, |_| first(), |_| second()),
+        None => join_in_call(first, second, outside),
+    })
+}
+
+/// A drop-in join that finds no chain.
+#[cold]
+#[inline(never)]
+fn join_in_call<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
+where
+    A: FnOnce() -> RA,
+    B: FnOnce() -> RB + Send,
+    RB: Send,
+{
+    call(outside, |mut t| t.install(|| join(first, second, outside)))
+}
+
+/// Runs `f` with a `Task` that forks on this thread's chain. Where it has none, this is a call, as for `join`.
+pub fn with_task<F, R>(f: F, outside: fn() -> &'static ThreadPool) -> R
+where
+    F: FnOnce(Task<'_>) -> R,
+{
+    match current::lend(f) {
+        Ok(result) => result,
+        Err(f) => call(outside, f),
+    }
+}
+
+/// A call on the pool whose worker this thread is, or on the one that `outside` returns.
+fn call<F, R>(outside: fn() -> &'static ThreadPool, f: F) -> R
+where
+    F: FnOnce(Task<'_>) -> R,
+{
+    match current::pool() {
+        Some(pool) => thread_pool::call(&pool, f),
+        None => outside().call(f),
+    }
+}
