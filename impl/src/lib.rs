@@ -31,17 +31,17 @@
 //! closures that may borrow from the stack. The algorithm is specified in TLA+ and model-checked (`spec/`), its code
 //! is explored by Loom (`loom-tests/`), and the book (`book/`) explains it step by step under the same names.
 
+pub mod loops;
+
 // Over std the core is private and the public surface is re-exported from it.
 mod over_std;
 
-mod drop_in;
 mod global;
 
 #[cfg(feature = "loom")]
 #[doc(hidden)]
 pub mod over_loom;
 
-pub use drop_in::{join, with_task};
 pub use global::global;
 pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
 

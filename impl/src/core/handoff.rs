@@ -17,7 +17,7 @@ const MOST_HANDOFF: Duration = Duration::from_micros(25);
 ///
 /// Spec: `Promote`; book: promote
 ///
-/// A latent job exists, since the heartbeat is polled right after a fork.
+/// A latent job exists: the heartbeat is polled right after a fork, or by `Task::tick`, which looks first.
 #[cold]
 #[inline(never)]
 pub(super) fn promote(newest: Link<'_>) {

@@ -6,15 +6,21 @@ use super::sync::Mutex;
 use super::threads::Threads;
 use std::time::Duration;
 
-/// One mutex, and how long an idle worker polls before it parks.
+/// One mutex, how long an idle worker polls before it parks, and how many workers there are.
 pub(super) struct Pool {
     scheduler: Mutex<Scheduler<Threads>>,
     spin: Duration,
+    num_threads: usize,
 }
 
 impl Pool {
-    pub(super) fn new(heartbeat_interval: Duration, waiting: Waiting, spin: Duration) -> Self {
-        Self { scheduler: Mutex::new(Scheduler::new(heartbeat_interval, waiting)), spin }
+    pub(super) fn new(
+        heartbeat_interval: Duration,
+        waiting: Waiting,
+        spin: Duration,
+        num_threads: usize,
+    ) -> Self {
+        Self { scheduler: Mutex::new(Scheduler::new(heartbeat_interval, waiting)), spin, num_threads }
     }
 
     /// Takes the lock.
@@ -24,5 +30,10 @@ impl Pool {
 
     pub(super) fn spin(&self) -> Duration {
         self.spin
+    }
+
+    /// The background threads and one caller.
+    pub(super) fn num_threads(&self) -> usize {
+        self.num_threads
     }
 }

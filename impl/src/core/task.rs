@@ -1,8 +1,9 @@
 //! The context of a running computation: what its user sees of `Fork` and `Join`.
 
-use super::current::{self, ByTask};
+use super::handoff;
 use super::header::Link;
 use super::join::{join, join_outlined, join_then_outlined};
+use super::sync::Ordering;
 use std::cell::Cell;
 use std::marker::PhantomData;
 
@@ -107,7 +108,7 @@ impl<'t> Task<'t> {
         if const { is_word::<A>() && is_word::<B>() && is_pair::<(RA, RB)>() } {
             join_outlined(self.tail, first, second)
         } else {
-            join::<ByTask, _, _, _, _>(self.tail, first, second)
+            join(self.tail, first, second)
         }
     }
 
@@ -141,7 +142,7 @@ impl<'t> Task<'t> {
         B: FnOnce(Task<'_>) -> RB + Send,
         RB: Send,
     {
-        join::<ByTask, _, _, _, _>(self.tail, first, second)
+        join(self.tail, first, second)
     }
 
     /// [`join`](Self::join), and what is to be done with both results: `then` runs last, on this thread.
@@ -172,36 +173,74 @@ impl<'t> Task<'t> {
         if const { is_word::<A>() && is_word::<B>() && is_word::<C>() } {
             join_then_outlined(self.tail, first, second, then)
         } else {
-            let (a, b) = join::<ByTask, _, _, _, _>(self.tail, first, second);
+            let (a, b) = join(self.tail, first, second);
             then(a, b)
         }
     }
-    /// Runs `f`, whose [`systole::join`](crate::join)s fork where this task stands.
+
+    /// This task for a while: to hand it to a function that takes a task by value, more than once.
     ///
-    /// Without it, a `systole::join` below a `Task` is a call of its own on the same pool: correct, but it costs two
-    /// critical sections. [`with_task`](crate::with_task) is the way back.
+    /// ```
+    /// # use systole::{Task, ThreadPool};
+    /// fn double(mut t: Task<'_>, n: u64) -> u64 {
+    ///     let (a, b) = t.join(|_| n, |_| n);
+    ///     a + b
+    /// }
+    /// assert_eq!(ThreadPool::new()?.call(|mut t| double(t.reborrow(), 1) + double(t.reborrow(), 2)), 6);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> Task<'_> {
+        Task::new(self.tail)
+    }
+
+    // ANCHOR: TaskTick
+    /// Answers a heartbeat outside of a join: if there is one, this thread's oldest latent job is shared.
+    ///
+    /// For code that works long without a join. It costs a load and a branch while there is no heartbeat, and does what each
+    /// `join` does by itself: it is the spec's `Tick` at another place.
+    ///
+    /// Returns whether there is a heartbeat and nothing to share: the next `join`, if it comes soon, is shared at once. The
+    /// [loops](crate::loops) split what they have left then.
     ///
     /// ```
     /// # use systole::ThreadPool;
-    /// let sum = ThreadPool::new()?.call(|mut t| {
-    ///     t.install(|| {
-    ///         let (a, b) = systole::join(|| 1, || 2);
-    ///         a + b
-    ///     })
+    /// let sums = ThreadPool::new()?.call(|mut t| {
+    ///     t.join(
+    ///         |mut t| {
+    ///             (0..1000_u64).fold(0, |sum, i| {
+    ///                 // Meanwhile the second closure may begin elsewhere.
+    ///                 t.tick();
+    ///                 sum + i
+    ///             })
+    ///         },
+    ///         |_| (1000..2000_u64).sum::<u64>(),
+    ///     )
     /// });
-    /// assert_eq!(sum, 3);
+    /// assert_eq!(sums, (499_500, 1_499_500));
     /// # Ok::<(), systole::BuildError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// A panic of `f` comes out as it is.
-    pub fn install<F, R>(&mut self, f: F) -> R
-    where
-        F: FnOnce() -> R,
-    {
-        // SAFETY: premise of `install`: a `Task` points to the newest header of its chain, and is the only one that does;
-        // it is mutably borrowed while `f` runs.
-        unsafe { current::install(self.tail, f) }
+    #[inline(always)]
+    pub fn tick(&mut self) -> bool {
+        // `Relaxed`: as in `tick` of join.rs.
+        self.tail.worker().heartbeat().load(Ordering::Relaxed) && !self.promote()
+    }
+
+    /// Shares the oldest latent job, if the links show one; the newest header is it, or leads to it. One that is latent
+    /// and the barrier looks like none: then the next join shares the oldest.
+    #[cold]
+    fn promote(&mut self) -> bool {
+        let latent = self.tail.prev().is_some();
+        if latent {
+            handoff::promote(self.tail);
+        }
+        latent
+    }
+    // ANCHOR_END: TaskTick
+
+    /// How many workers the pool has that this task runs on, the caller's thread included.
+    #[must_use]
+    pub fn num_threads(&self) -> usize {
+        self.tail.worker().pool().num_threads()
     }
 }

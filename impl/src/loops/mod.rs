@@ -1,0 +1,256 @@
+//! Loops over slices and ranges, as methods of [`Task`], with no grain size.
+//!
+//! ```
+//! use systole::ThreadPool;
+//! use systole::loops::zip;
+//!
+//! let pool = ThreadPool::new()?;
+//! let x: Vec<f32> = pool.call(|mut t| t.map(0..1000, |i| i as f32));
+//! let mut y = vec![1.0_f32; 1000];
+//! pool.call(|mut t| {
+//!     t.for_each(zip(&mut y[..], &x[..]), |(y, x)| *y += 2.0 * x);
+//!     assert!(t.all(zip(&x[..], &y[..]), |(x, y)| *y == 2.0 * x + 1.0));
+//! });
+//! # Ok::<(), systole::BuildError>(())
+//! ```
+//!
+//! A loop goes over a [`Source`], block by block; a block is a plain iterator, which the compiler can unroll and
+//! vectorise. Before each block the worker's heartbeat is polled. If it is set, somebody is idle: then the oldest latent
+//! job is shared, or, if there is none, the rest of the loop is split in half and one half is. So a loop is split only
+//! when somebody waits for a part of it. A block is made about 5 µs long, by the clock: the first one is a single item,
+//! and each one is up to 16 times as long as the one before.
+//!
+//! The closures are called from several threads at once, in any order; [`map`](Task::map) and
+//! [`map_reduce`](Task::map_reduce) put the results in order. A panic comes out of the loop after all parts that had
+//! begun have ended, as it does from a [`join`](Task::join); some items may never have been visited then, and every
+//! result that was there is dropped.
+//!
+//! A closure of these loops gets no task. One that is to fork, or that has a loop in it, is for
+//! [`for_each_task`](Task::for_each_task).
+//!
+//! Splitting a loop when a heartbeat finds it: Rainey, Newton, Hale, Hardavellas, Campanoni, Dinda and Acar, *Task
+//! parallel assembly language for uncompromising parallelism*, PLDI 2021.
+
+mod bodies;
+mod pace;
+mod run;
+mod slots;
+mod sort;
+mod source;
+
+pub use source::{Chunks, ChunksMut, Source, Zip, chunks, chunks_mut, enumerate, zip};
+
+use crate::Task;
+use bodies::{Any, FindAny, ForEach, Map, MapReduce, Mapping};
+
+/// Loops.
+impl Task<'_> {
+    /// Calls `f` for each item.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// use systole::loops::{chunks_mut, enumerate};
+    ///
+    /// let mut rows = vec![0; 12];
+    /// ThreadPool::new()?.call(|mut t| t.for_each(enumerate(chunks_mut(&mut rows, 4)), |(i, row)| row.fill(i)));
+    /// assert_eq!(rows, [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// As rayon's `for_each`. There an item that costs next to nothing wants `with_min_len`; here nothing has to be
+    /// set.
+    ///
+    /// # Panics
+    ///
+    /// If `f` does; see [`loops`](crate::loops).
+    pub fn for_each<S: Source>(&mut self, source: S, f: impl Fn(S::Item) + Sync) {
+        run::run(self, source, &ForEach(f));
+    }
+
+    /// Calls `f` for each item, with a task: it can fork, and run loops of its own.
+    ///
+    /// All items are offered one by one by a [`join`](Task::join), halves first, which costs a nanosecond or two an item: so
+    /// an idle worker gets half of this loop before it gets a part of what one item does.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// use systole::loops::{chunks_mut, enumerate};
+    ///
+    /// // A table of products, row by row.
+    /// let mut table = vec![0; 30 * 40];
+    /// ThreadPool::new()?.call(|mut t| {
+    ///     t.for_each_task(enumerate(chunks_mut(&mut table, 40)), |mut t, (i, row)| {
+    ///         t.for_each(enumerate(row), |(j, product)| *product = i * j);
+    ///     });
+    /// });
+    /// assert_eq!(table[7 * 40 + 9], 63);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `f` does; see [`loops`](crate::loops).
+    pub fn for_each_task<S: Source>(&mut self, source: S, f: impl Fn(Task<'_>, S::Item) + Sync) {
+        if !source.is_empty() {
+            halves(self.reborrow(), source, &f);
+        }
+    }
+
+    /// The results of `f` for all items, in their order.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let words = ["a", "quick", "brown", "fox"];
+    /// let lengths = ThreadPool::new()?.call(|mut t| t.map(&words[..], |word| word.len()));
+    /// assert_eq!(lengths, [1, 5, 5, 3]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// As rayon's `map` and `collect`. Each result is written where it will be in the vector.
+    ///
+    /// # Panics
+    ///
+    /// If `f` does; see [`loops`](crate::loops). The results that are there are dropped.
+    pub fn map<S: Source, R: Send>(&mut self, source: S, f: impl Fn(S::Item) -> R + Sync) -> Vec<R> {
+        let (mut results, len) = (Vec::new(), source.len());
+        slots::extend(&mut results, len, |slots| run::run(self, Mapping { source, slots }, &Map::new(f)));
+        results
+    }
+
+    /// Puts the results of `f` into `results`, in their order.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let mut squares = [0; 5];
+    /// ThreadPool::new()?.call(|mut t| t.map_into(0..5, &mut squares, |i| i * i));
+    /// assert_eq!(squares, [0, 1, 4, 9, 16]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer items than places for results, and if `f` does; see [`loops`](crate::loops).
+    pub fn map_into<S: Source, R: Send>(
+        &mut self,
+        source: S,
+        results: &mut [R],
+        f: impl Fn(S::Item) -> R + Sync,
+    ) {
+        let (items, places) = (source.len(), results.len());
+        assert_eq!(items, places, "{items} items, but places for {places} results: make them as many");
+        self.for_each(zip(results, source), |(result, item)| *result = f(item));
+    }
+
+    /// Reduces the results of `map` for all items to one, by `reduce`, beginning with `identity()`.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let text = "to be or not to be";
+    /// let spaces = ThreadPool::new()?.call(|mut t| {
+    ///     t.map_reduce(text.as_bytes(), || 0, |&byte| usize::from(byte == b' '), |a, b| a + b)
+    /// });
+    /// assert_eq!(spaces, 5);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// The results keep their order; how they are grouped, and how often `identity()` comes in, depends on the run. So
+    /// `reduce` is to be associative, and `identity()` is to change nothing; it need not be commutative. As rayon's `map`
+    /// and `reduce`.
+    ///
+    /// # Panics
+    ///
+    /// If one of the closures does; see [`loops`](crate::loops).
+    pub fn map_reduce<S: Source, R: Send>(
+        &mut self,
+        source: S,
+        identity: impl Fn() -> R + Sync,
+        map: impl Fn(S::Item) -> R + Sync,
+        reduce: impl Fn(R, R) -> R + Sync,
+    ) -> R {
+        run::run(self, source, &MapReduce { identity, map, reduce })
+    }
+
+    /// Reduces all items to one: [`map_reduce`](Self::map_reduce) without a map.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// assert_eq!(ThreadPool::new()?.call(|mut t| t.reduce(0..101, || 0, |a, b| a + b)), 5050);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If one of the closures does; see [`loops`](crate::loops).
+    pub fn reduce<S: Source>(
+        &mut self,
+        source: S,
+        identity: impl Fn() -> S::Item + Sync,
+        reduce: impl Fn(S::Item, S::Item) -> S::Item + Sync,
+    ) -> S::Item
+    where
+        S::Item: Send,
+    {
+        self.map_reduce(source, identity, |item| item, reduce)
+    }
+
+    /// Whether `f` holds of any item. Once it does, no other block is begun.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// assert!(ThreadPool::new()?.call(|mut t| t.any(&[1, 2, 3][..], |&i| i == 2)));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `f` does; see [`loops`](crate::loops).
+    pub fn any<S: Source>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
+        run::run(self, source, &Any::new(f))
+    }
+
+    /// Whether `f` holds of all items. Once it does not, no other block is begun.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// assert!(!ThreadPool::new()?.call(|mut t| t.all(0..1000, |i| i < 999)));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `f` does; see [`loops`](crate::loops).
+    pub fn all<S: Source>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
+        !self.any(source, |item| !f(item))
+    }
+
+    /// An item of which `f` holds, if there is one; not always the first. Once it is found, no other block is begun.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let found = ThreadPool::new()?.call(|mut t| t.find_any(0..1_000_000, |i| i * i == 1_000_000));
+    /// assert_eq!(found, Some(1000));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// As rayon's `find_any`.
+    ///
+    /// # Panics
+    ///
+    /// If `f` does; see [`loops`](crate::loops).
+    pub fn find_any<S: Source>(&mut self, source: S, f: impl Fn(&S::Item) -> bool + Sync) -> Option<S::Item>
+    where
+        S::Item: Send,
+    {
+        run::run(self, source, &FindAny::new(f))
+    }
+}
+
+/// Forks half of the items, down to a single one.
+fn halves<S: Source>(mut t: Task<'_>, source: S, f: &(impl Fn(Task<'_>, S::Item) + Sync)) {
+    let len = source.len();
+    if len == 1 {
+        return source.items().for_each(|item| f(t.reborrow(), item));
+    }
+    let (first, second) = source.split_at(len / 2);
+    t.join_inline(|t| halves(t, first, f), |t| halves(t, second, f));
+}

@@ -1,0 +1,67 @@
+//! How long a block is.
+
+use std::time::{Duration, Instant};
+
+/// How long a block should take: half of the shortest interval between two beats of one worker, by default. A beat is
+/// answered so late at most; a reading of the clock, some tens of nanoseconds, is less than a hundredth of it.
+const BLOCK: Duration = Duration::from_micros(5);
+
+/// By how much a block may be longer than the one before, whatever that took. One cheap item says little about the next
+/// ones; and four blocks lead from one item to four thousand.
+const GROWTH: usize = 16;
+
+// ANCHOR: Pace
+/// Finds the length of a block by the time that the one before has taken.
+///
+/// The first block is a single item. If it is cheap, the next ones grow quickly; if it is dear, they remain single items.
+/// No property of the loop or of the machine has to be known before.
+pub(super) struct Pace {
+    len: usize,
+    begun: Option<Instant>,
+}
+
+impl Pace {
+    pub(super) fn new() -> Self {
+        Self { len: 1, begun: None }
+    }
+
+    /// The length of the block that begins now, of `rest` items that are left.
+    pub(super) fn next(&mut self, rest: usize) -> usize {
+        let now = Instant::now();
+        if let Some(begun) = self.begun.replace(now) {
+            self.len = after(self.len, now.duration_since(begun));
+        }
+        self.len = self.len.min(rest);
+        self.len
+    }
+}
+
+/// The length of a block after one of `len` items that took so long.
+fn after(len: usize, took: Duration) -> usize {
+    let fitting = len as u128 * BLOCK.as_nanos() / took.as_nanos().max(1);
+    usize::try_from(fitting).unwrap_or(usize::MAX).clamp(1, len.saturating_mul(GROWTH))
+}
+// ANCHOR_END: Pace
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cheap_items_make_long_blocks_soon_and_dear_ones_remain_alone() {
+        assert_eq!(after(1, Duration::from_nanos(1)), 16);
+        assert_eq!(after(1, Duration::ZERO), 16);
+        assert_eq!(after(1, Duration::from_micros(15)), 1);
+        assert_eq!(after(256, Duration::from_micros(1)), 1280);
+        assert_eq!(after(4096, Duration::from_millis(5)), 4);
+        assert_eq!(after(usize::MAX, Duration::from_nanos(1)), usize::MAX);
+    }
+
+    #[test]
+    fn the_first_block_is_one_item_and_none_is_longer_than_the_rest() {
+        let mut pace = Pace::new();
+        assert_eq!(pace.next(100), 1);
+        assert!(pace.next(100) <= GROWTH);
+        assert_eq!(pace.next(1), 1);
+    }
+}

@@ -1,0 +1,81 @@
+//! The one loop under all of them: blocks, and a poll of the heartbeat before each.
+
+use super::pace::Pace;
+use super::source::Source;
+use crate::Task;
+
+/// What can be halved: a source, or a source with the slots for its results.
+pub(super) trait Divide: Sized + Send {
+    fn len(&self) -> usize;
+    fn split_at(self, mid: usize) -> (Self, Self);
+}
+
+impl<S: Source> Divide for S {
+    fn len(&self) -> usize {
+        Source::len(self)
+    }
+
+    fn split_at(self, mid: usize) -> (Self, Self) {
+        Source::split_at(self, mid)
+    }
+}
+
+/// What a loop does, and what comes of it.
+pub(super) trait Body<D>: Sync {
+    /// What comes of a part of the loop.
+    type Sum: Send;
+
+    /// What comes of no items at all, in front of these.
+    fn begin(&self, rest: &D) -> Self::Sum;
+
+    /// Runs some items, one after the other, after those that led to `sum`.
+    fn block(&self, sum: Self::Sum, items: D) -> Self::Sum;
+
+    /// What comes of two parts that lie side by side.
+    fn merge(&self, left: Self::Sum, right: Self::Sum) -> Self::Sum;
+
+    /// Whether the rest of the loop makes no difference any more.
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        false
+    }
+}
+
+// ANCHOR: Run
+/// Runs a loop. In a pool without background threads nobody can ever be idle: it is one block.
+#[inline]
+pub(super) fn run<D: Divide, B: Body<D>>(t: &mut Task<'_>, items: D, body: &B) -> B::Sum {
+    let sum = body.begin(&items);
+    if t.num_threads() == 1 { body.block(sum, items) } else { run_after(t, sum, items, body) }
+}
+
+/// Runs the rest of a loop, block by block. Before each block the heartbeat is polled; if it is set, an older job is
+/// shared if there is one, and otherwise half of what is left.
+#[inline]
+fn run_after<D: Divide, B: Body<D>>(t: &mut Task<'_>, mut sum: B::Sum, mut rest: D, body: &B) -> B::Sum {
+    let mut pace = Pace::new();
+    while rest.len() > 0 && !body.is_over() {
+        if t.tick() && rest.len() > 1 {
+            return split(t, sum, rest, body);
+        }
+        let (block, later) = {
+            let len = pace.next(rest.len());
+            rest.split_at(len)
+        };
+        sum = body.block(sum, block);
+        rest = later;
+    }
+    sum
+}
+
+/// Runs the rest of a loop as a join of its halves. The heartbeat is set, so that the second one is shared at once.
+#[cold]
+#[inline(never)]
+fn split<D: Divide, B: Body<D>>(t: &mut Task<'_>, sum: B::Sum, rest: D, body: &B) -> B::Sum {
+    let mid = rest.len().div_ceil(2);
+    let (first, second) = rest.split_at(mid);
+    let (left, right) =
+        t.join_inline(|mut t| run_after(&mut t, sum, first, body), |mut t| run(&mut t, second, body));
+    body.merge(left, right)
+}
+// ANCHOR_END: Run

@@ -1,0 +1,157 @@
+//! Sorting: quicksort, its two sides joined.
+//!
+//! A side of a few thousand elements is the standard library's to sort: that much takes some tens of microseconds, and a
+//! heartbeat waits no longer. So does a side whose pivots were bad too often: the standard library sorts anything in
+//! time O(n log n). Every step is a swap; whatever the comparison does, and be it a panic, no element is lost or doubled.
+
+use crate::Task;
+use std::cmp::Ordering;
+
+/// So many elements, and the standard library sorts them.
+const FEW: usize = 4096;
+
+/// How many elements are compared between two polls of the heartbeat.
+const BLOCK: usize = 4096;
+
+/// Sorting in place.
+impl Task<'_> {
+    /// Sorts the slice; equal elements may change places. As rayon's `par_sort_unstable`.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let mut numbers = vec![3, 1, 2];
+    /// ThreadPool::new()?.call(|mut t| t.sort_unstable(&mut numbers));
+    /// assert_eq!(numbers, [1, 2, 3]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a comparison does; the slice then holds its elements in some order.
+    pub fn sort_unstable<T: Ord + Send>(&mut self, slice: &mut [T]) {
+        sort(self, slice, &T::cmp);
+    }
+
+    /// Sorts the slice by a comparison, which is a total order; equal elements may change places.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let mut numbers = vec![0.3, -0.1, 0.2];
+    /// ThreadPool::new()?.call(|mut t| t.sort_unstable_by(&mut numbers, f64::total_cmp));
+    /// assert_eq!(numbers, [-0.1, 0.2, 0.3]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a comparison does, and it may if it is no total order; the slice then holds its elements in some order.
+    pub fn sort_unstable_by<T: Send>(
+        &mut self,
+        slice: &mut [T],
+        compare: impl Fn(&T, &T) -> Ordering + Sync,
+    ) {
+        sort(self, slice, &compare);
+    }
+
+    /// Sorts the slice by a key of each element, which is computed for every comparison.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let mut words = ["kiwi", "fig", "banana"];
+    /// ThreadPool::new()?.call(|mut t| t.sort_unstable_by_key(&mut words, |word| word.len()));
+    /// assert_eq!(words, ["fig", "kiwi", "banana"]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `key` or a comparison does; the slice then holds its elements in some order.
+    pub fn sort_unstable_by_key<T: Send, K: Ord>(&mut self, slice: &mut [T], key: impl Fn(&T) -> K + Sync) {
+        sort(self, slice, &|a: &T, b: &T| key(a).cmp(&key(b)));
+    }
+}
+
+fn sort<T: Send>(t: &mut Task<'_>, slice: &mut [T], compare: &(impl Fn(&T, &T) -> Ordering + Sync)) {
+    // A pool without background threads has nobody to share with: then the standard library sorts it all.
+    if t.num_threads() == 1 || slice.len() <= FEW {
+        return slice.sort_unstable_by(compare);
+    }
+    // What is in order already, in either direction, is seen here; of any other slice this reads a few elements.
+    if slice.is_sorted_by(|a, b| compare(a, b).is_le()) {
+        return;
+    }
+    if slice.is_sorted_by(|a, b| compare(a, b).is_gt()) {
+        return slice.reverse();
+    }
+    // Even splits would need half as many levels.
+    let levels = 2 * slice.len().ilog2();
+    quick_sort(t.reborrow(), slice, levels, compare);
+}
+
+fn quick_sort<T: Send>(
+    mut t: Task<'_>,
+    slice: &mut [T],
+    levels: u32,
+    compare: &(impl Fn(&T, &T) -> Ordering + Sync),
+) {
+    if slice.len() <= FEW || levels == 0 {
+        return slice.sort_unstable_by(compare);
+    }
+    let pivot = pivot(slice, compare);
+    slice.swap(0, pivot);
+    let (pivot, rest) = slice.split_first_mut().expect("more than a few elements");
+    let below = partition(&mut t, rest, |element| compare(element, pivot).is_lt());
+    // So few? Then the pivot may stand for many that are equal: they are where they belong, right behind it.
+    let equal = if below < rest.len() / 8 {
+        partition(&mut t, &mut rest[below..], |element| compare(element, pivot).is_le())
+    } else {
+        0
+    };
+    slice.swap(0, below);
+    let (first, second) = slice.split_at_mut(below);
+    let second = &mut second[1 + equal..];
+    t.join_inline(
+        |t| quick_sort(t, first, levels - 1, compare),
+        |t| quick_sort(t, second, levels - 1, compare),
+    );
+}
+
+/// Moves the elements of which `is_first` holds in front of the others; returns how many there are.
+///
+/// No branch depends on the comparison: it would be mispredicted every other time.
+fn partition<T>(t: &mut Task<'_>, slice: &mut [T], is_first: impl Fn(&T) -> bool) -> usize {
+    let mut first = 0;
+    for begin in (0..slice.len()).step_by(BLOCK) {
+        t.tick();
+        for next in begin..slice.len().min(begin + BLOCK) {
+            // From `first` on up to `next` stand others; an element that belongs to them may stand there too.
+            slice.swap(first, next);
+            first += usize::from(is_first(&slice[first]));
+        }
+    }
+    first
+}
+
+/// The index of an element that is likely to be in the middle: the median of nine medians of three.
+fn pivot<T>(slice: &[T], compare: &impl Fn(&T, &T) -> Ordering) -> usize {
+    let step = slice.len() / 27;
+    let median = |three: [usize; 3]| median(slice, three, compare);
+    let of_nine = |begin: usize| {
+        let at = |i: usize| (begin + i) * step;
+        median([median([at(0), at(1), at(2)]), median([at(3), at(4), at(5)]), median([at(6), at(7), at(8)])])
+    };
+    median([of_nine(0), of_nine(9), of_nine(18)])
+}
+
+/// Of three indices the one whose element is neither the least nor the greatest.
+fn median<T>(slice: &[T], [a, b, c]: [usize; 3], compare: &impl Fn(&T, &T) -> Ordering) -> usize {
+    let is_below = |a: usize, b: usize| compare(&slice[a], &slice[b]).is_lt();
+    let a_below_b = is_below(a, b);
+    if a_below_b != is_below(a, c) {
+        a
+    } else if a_below_b == is_below(b, c) {
+        b
+    } else {
+        c
+    }
+}

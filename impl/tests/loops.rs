@@ -1,0 +1,364 @@
+//! Loops visit every item once, in every split; their results are in order, and nothing is lost or dropped twice.
+
+mod common;
+
+use common::{Counter, Signal, fork_until, pool, wait_until};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use systole::loops::{chunks, chunks_mut, enumerate, zip};
+use systole::{Task, ThreadPool};
+
+const LENGTHS: [usize; 8] = [0, 1, 2, 3, 17, 100, 1000, 100_000];
+
+/// Runs it on one thread, where nothing is shared, and on several.
+fn everywhere(test: impl Fn(&ThreadPool)) {
+    for threads in 1..=4 {
+        test(&pool(threads));
+    }
+}
+
+#[test]
+fn every_item_is_visited_once() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            let visits: Vec<_> = (0..len).map(|_| AtomicUsize::new(0)).collect();
+            let visit = |i: usize| {
+                visits[i].fetch_add(1, Ordering::Relaxed);
+            };
+            pool.call(|mut t| t.for_each(0..len, visit));
+            pool.call(|mut t| t.for_each_task(0..len, |_, i| visit(i)));
+            assert!(visits.iter().all(|visits| visits.load(Ordering::Relaxed) == 2), "{len} items");
+        }
+    });
+}
+
+#[test]
+fn sources_hold_what_their_iterators_hold() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            let numbers: Vec<usize> = (0..len).map(|i| i * i).collect();
+            let pairs = pool.call(|mut t| t.map(enumerate(&numbers[..]), |(i, &square)| (i, square)));
+            assert_eq!(pairs, numbers.iter().copied().enumerate().collect::<Vec<_>>());
+            let sums = pool.call(|mut t| t.map(chunks(&numbers, 7), |chunk| chunk.iter().sum::<usize>()));
+            assert_eq!(sums, numbers.chunks(7).map(|chunk| chunk.iter().sum()).collect::<Vec<_>>());
+            let mut filled = vec![0; len];
+            pool.call(|mut t| {
+                t.for_each(enumerate(chunks_mut(&mut filled, 7)), |(i, chunk)| chunk.fill(i));
+                t.for_each(zip(&mut filled[..], &numbers[..]), |(sum, square)| *sum += square);
+            });
+            assert_eq!(
+                filled,
+                numbers.iter().enumerate().map(|(i, square)| i / 7 + square).collect::<Vec<_>>()
+            );
+        }
+    });
+}
+
+#[test]
+fn zip_is_as_long_as_the_shorter_one() {
+    let numbers = [1, 2, 3];
+    let pairs = pool(2).call(|mut t| t.map(zip(&numbers[..], 0..100), |(&a, b)| (a, b)));
+    assert_eq!(pairs, [(1, 0), (2, 1), (3, 2)]);
+}
+
+#[test]
+fn a_reduction_keeps_the_order() {
+    // Joining texts is associative and not commutative.
+    let expected: String = (0..3000).map(|i| format!("{i},")).collect();
+    everywhere(|pool| {
+        let text = pool.call(|mut t| {
+            t.map_reduce(0..3000, String::new, |i| format!("{i},"), |left, right| left + &right)
+        });
+        assert_eq!(text, expected);
+    });
+}
+
+#[test]
+fn results_come_in_order_also_in_a_place_of_ones_own() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            let expected: Vec<_> = (0..len).map(|i| i.to_string()).collect();
+            assert_eq!(pool.call(|mut t| t.map(0..len, |i| i.to_string())), expected);
+            let mut results = vec![String::new(); len];
+            pool.call(|mut t| t.map_into(0..len, &mut results, |i| i.to_string()));
+            assert_eq!(results, expected);
+        }
+    });
+}
+
+#[test]
+#[should_panic(expected = "3 items, but places for 2 results")]
+fn map_into_wants_as_many_places_as_items() {
+    pool(1).call(|mut t| t.map_into(0..3, &mut [0; 2], |i| i));
+}
+
+#[test]
+fn any_all_and_find_any_find_what_is_there() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            for wanted in [0, len / 2, len] {
+                let is_there = wanted < len;
+                assert_eq!(pool.call(|mut t| t.any(0..len, |i| i == wanted)), is_there);
+                assert_eq!(pool.call(|mut t| t.all(0..len, |i| i != wanted)), !is_there);
+                let found = pool.call(|mut t| t.find_any(0..len, |&i| i == wanted));
+                assert_eq!(found, is_there.then_some(wanted));
+            }
+        }
+    });
+}
+
+#[test]
+fn nobody_begins_another_block_once_something_is_found() {
+    // Each item of the half that is shared takes a millisecond: all of them would take minutes.
+    let found = AtomicBool::new(false);
+    let late = AtomicUsize::new(0);
+    let any = pool(2).call(|mut t| {
+        t.any(0..100_000, |i| {
+            late.fetch_add(usize::from(found.load(Ordering::SeqCst)), Ordering::SeqCst);
+            thread::sleep(std::time::Duration::from_millis(1));
+            i == 20 && !found.swap(true, Ordering::SeqCst)
+        })
+    });
+    assert!(any);
+    assert!(late.into_inner() < 20, "a block of such items is one item");
+}
+
+/// A loop whose first items wait until others have been visited by another thread.
+fn is_shared(mut t: Task<'_>, len: usize) {
+    let owner = thread::current().id();
+    let elsewhere = Signal::default();
+    t.for_each(0..len, |i| {
+        if thread::current().id() != owner {
+            elsewhere.set();
+        } else if i == 1 {
+            wait_until("another worker runs a part of the loop", || elsewhere.is_set());
+        }
+    });
+}
+
+#[test]
+fn a_beat_splits_the_loop() {
+    let pool = pool(2);
+    let before = pool.metrics().promotions;
+    // The first item comes before the beat, perhaps; by the second one it must have been served.
+    pool.call(|t| {
+        // Whoever is idle asks at once.
+        wait_until("the pool asks", || pool.metrics().beats > 0);
+        is_shared(t, 1000);
+    });
+    assert!(pool.metrics().promotions > before);
+}
+
+#[test]
+fn an_older_job_is_shared_before_the_loop() {
+    let pool = pool(2);
+    let taken = Signal::default();
+    let owner = thread::current().id();
+    pool.call(|mut t| {
+        t.join(
+            |mut t| {
+                assert!(t.any(0..1_000_000_000, |_| {
+                    assert_eq!(thread::current().id(), owner, "not split while an older job is latent");
+                    thread::yield_now();
+                    taken.is_set()
+                }));
+            },
+            |_| {
+                assert_ne!(thread::current().id(), owner, "shared while the loop runs");
+                taken.set();
+                // While this is busy nobody is idle.
+                thread::sleep(std::time::Duration::from_millis(20));
+            },
+        )
+    });
+}
+
+#[test]
+fn tick_shares_what_is_latent_and_says_when_nothing_is() {
+    let pool = pool(2);
+    pool.call(|mut t| {
+        while !t.tick() {
+            thread::yield_now();
+        }
+        let taken = Signal::default();
+        t.join(
+            |mut t| {
+                while !taken.is_set() {
+                    t.tick();
+                    thread::yield_now();
+                }
+            },
+            |_| taken.set(),
+        );
+    });
+}
+
+#[test]
+fn a_loop_in_a_loop_in_a_join() {
+    everywhere(|pool| {
+        let (sums, count) = pool.call(|mut t| {
+            t.join(
+                |mut t| {
+                    let mut sums = vec![0; 100];
+                    t.for_each_task(enumerate(&mut sums[..]), |mut t, (i, sum)| {
+                        *sum = t.map_reduce(0..1000, || 0, |j| i * j, |a, b| a + b);
+                    });
+                    sums
+                },
+                |mut t| t.map(0..100, |i| i).len(),
+            )
+        });
+        assert_eq!(sums, (0..100).map(|i| i * 499_500).collect::<Vec<_>>());
+        assert_eq!(count, 100);
+    });
+}
+
+#[test]
+fn a_panic_comes_out_and_every_result_is_dropped_once() {
+    for threads in 1..=4 {
+        let pool = pool(threads);
+        for place in [0, 1, 500, 999] {
+            let counter = Counter::default();
+            let outcome = catch_unwind(AssertUnwindSafe(|| {
+                pool.call(|mut t| {
+                    t.map(0..1000, |i| {
+                        thread::sleep(std::time::Duration::from_micros(1));
+                        if i == place {
+                            panic!("item");
+                        }
+                        counter.make()
+                    })
+                })
+            }));
+            assert_eq!(outcome.err().expect("a panic").downcast_ref::<&str>(), Some(&"item"));
+            counter.assert_all_dropped_once(counter.made());
+            assert!(counter.made() < 1000);
+        }
+    }
+}
+
+#[test]
+fn results_that_a_loop_returns_are_dropped_once() {
+    everywhere(|pool| {
+        let counter = Counter::default();
+        drop(pool.call(|mut t| t.map(0..10_000, |_| counter.make())));
+        counter.assert_all_dropped_once(10_000);
+        let last =
+            pool.call(|mut t| t.map_reduce(0..10_000, || None, |_| Some(counter.make()), |a, b| b.or(a)));
+        drop(last);
+        counter.assert_all_dropped_once(20_000);
+    });
+}
+
+#[test]
+fn results_without_a_size_are_counted() {
+    everywhere(|pool| assert_eq!(pool.call(|mut t| t.map(0..1000, |_| ())).len(), 1000));
+}
+
+#[test]
+fn a_source_that_lies_about_its_length_is_found_out() {
+    struct Lies(std::ops::Range<usize>);
+    impl systole::loops::Source for Lies {
+        type Item = usize;
+        type Items = std::iter::StepBy<std::ops::Range<usize>>;
+        fn len(&self) -> usize {
+            self.0.end - self.0.start
+        }
+        fn split_at(self, mid: usize) -> (Self, Self) {
+            let mid = self.0.start + mid;
+            (Self(self.0.start..mid), Self(mid..self.0.end))
+        }
+        fn items(self) -> Self::Items {
+            self.0.step_by(2)
+        }
+    }
+    everywhere(|pool| {
+        let counter = Counter::default();
+        let outcome =
+            catch_unwind(AssertUnwindSafe(|| pool.call(|mut t| t.map(Lies(0..1000), |_| counter.make()))));
+        assert!(outcome.is_err());
+        counter.assert_all_dropped_once(counter.made());
+    });
+}
+
+/// Slices that are hard on quicksort.
+fn shapes(len: usize) -> Vec<Vec<u64>> {
+    let random = |i: usize| {
+        (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    };
+    let all = |f: &dyn Fn(usize) -> u64| (0..len).map(f).collect();
+    vec![
+        all(&random),
+        all(&|i| i as u64),
+        all(&|i| (len - i) as u64),
+        all(&|_| 7),
+        all(&|i| random(i) % 3),
+        all(&|i| (i % 2) as u64),
+        all(&|i| if i + 1 == len { 0 } else { i as u64 }),
+        all(&|i| (i as u64).min((len - i) as u64)),
+        all(&|i| if i % 100 == 0 { random(i) } else { 5 }),
+    ]
+}
+
+#[test]
+fn sorts_are_sorts() {
+    everywhere(|pool| {
+        for len in [0, 1, 4096, 4097, 30_000] {
+            for numbers in shapes(len) {
+                let mut expected = numbers.clone();
+                expected.sort_unstable();
+                let (mut sorted, mut reversed, mut by_key) = (numbers.clone(), numbers.clone(), numbers);
+                pool.call(|mut t| {
+                    t.sort_unstable(&mut sorted);
+                    t.sort_unstable_by(&mut reversed, |a, b| b.cmp(a));
+                    t.sort_unstable_by_key(&mut by_key, |&number| std::cmp::Reverse(number));
+                });
+                assert_eq!(sorted, expected);
+                expected.reverse();
+                assert_eq!(reversed, expected);
+                assert_eq!(by_key, expected);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_comparison_that_panics_loses_no_element() {
+    let pool = pool(2);
+    let mut numbers: Vec<String> = (0..50_000_u64).map(|i| (i * 7919 % 50_000).to_string()).collect();
+    let left = Mutex::new(300_000);
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        pool.call(|mut t| {
+            t.sort_unstable_by(&mut numbers, |a, b| {
+                let mut left = left.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                *left -= 1;
+                assert!(*left > 0, "enough");
+                a.cmp(b)
+            })
+        })
+    }));
+    assert!(outcome.is_err());
+    numbers.sort_unstable();
+    let mut expected: Vec<_> = (0..50_000).map(|i| i.to_string()).collect();
+    expected.sort_unstable();
+    assert_eq!(numbers, expected);
+}
+
+#[test]
+fn fork_until_is_of_use_in_a_task_loop() {
+    // An item that forks is helped: its second closures are taken while the other items wait.
+    let pool = pool(2);
+    let taken = Signal::default();
+    let owner = thread::current().id();
+    pool.call(|mut t| {
+        t.for_each_task(0..2, |mut t, _| {
+            if thread::current().id() == owner {
+                fork_until(&mut t, "the other item runs elsewhere", || taken.is_set());
+            } else {
+                taken.set();
+            }
+        });
+    });
+}
