@@ -31,6 +31,8 @@
 //! closures that may borrow from the stack. The algorithm is specified in TLA+ and model-checked (`spec/`), its code
 //! is explored by Loom (`loom-tests/`), and the book (`book/`) explains it step by step under the same names.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod loops;
 
 // Over std the core is private and the public surface is re-exported from it.
@@ -48,3 +50,6 @@ pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilde
 #[cfg(feature = "simulator")]
 #[doc(hidden)]
 pub use over_std::core::scheduler;
+
+#[cfg(feature = "orx-parallel")]
+pub mod par_iter;

@@ -1,0 +1,145 @@
+//! Parallel iterators: [`orx_parallel`]'s, on a [`ThreadPool`] of systole's.
+//!
+//! systole has no iterators of its own. `orx-parallel` has them (`map`, `filter`, `flat_map`, `sum`, `reduce`, `collect`
+//! and so on) and lets its users choose the pool that they run on; this module makes systole's pool one of those.
+//!
+//! ```
+//! use orx_parallel::*;
+//!
+//! let pool = systole::ThreadPool::new()?;
+//! let sum: usize = (0..10_000)
+//!     .par()
+//!     .runner(Runner::adaptive_with_pool(&pool))
+//!     .filter(|n| n % 3 == 0)
+//!     .map(|n| n * n)
+//!     .sum();
+//! assert_eq!(sum, (0..10_000).filter(|n| n % 3 == 0).map(|n| n * n).sum());
+//! # Ok::<(), systole::BuildError>(())
+//! ```
+//!
+//! # How it runs
+//!
+//! An iteration is as many jobs as the pool has workers. Each of them takes chunks from the one source that all share,
+//! until nothing is left in it; chunks grow with what is left. So it is `orx-parallel` that balances the load, and
+//! systole that wakes the workers, in a chain: each worker forks the jobs that have not begun, and then runs one. A
+//! worker that comes late finds less to do, or nothing, and does no harm.
+//!
+//! A job does not fork any more, so a heartbeat that comes while it runs finds nothing to promote. What the closures of
+//! an iteration fork themselves, by [`ThreadPool::call`] on the same pool, is shared as ever.
+//!
+//! # Against `rayon`
+//!
+//! rayon splits an iterator in halves by work stealing, and its iterators are bound to its own pool. Here the order of
+//! the calls is as unspecified as there, and results that are collected come in order as they do there. A panic of a
+//! closure comes out of the iteration when all jobs have ended, as there.
+//!
+//! # Versions
+//!
+//! `orx-parallel`'s traits are part of this module's surface: its next major version, 5, is a breaking change here. It
+//! needs Rust 1.88, which it does not declare; the rest of systole does with 1.86.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::num::NonZeroUsize;
+
+use crate::{Task, ThreadPool};
+
+/// A job of an iteration.
+type Job<'scope> = Box<dyn FnOnce() + Send + 'scope>;
+
+/// The jobs of one iteration, until they run: what `orx-parallel` adds them to.
+///
+/// Nobody but `orx-parallel` meets a value of this type.
+#[derive(Default)]
+pub struct Jobs<'scope>(RefCell<Vec<Option<Job<'scope>>>>);
+
+impl fmt::Debug for Jobs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Jobs").field("len", &self.0.borrow().len()).finish()
+    }
+}
+
+impl<'s, 'env, 'scope> orx_parallel::Scope<'s, 'env, 'scope> for &'s Jobs<'scope> {
+    fn run<W>(self, work: W)
+    where
+        'scope: 's,
+        'env: 'scope + 's,
+        W: FnOnce() + Send + 'scope + 'env,
+    {
+        self.0.borrow_mut().push(Some(Box::new(work)));
+    }
+}
+
+impl orx_parallel::ThreadPool for ThreadPool {
+    type ScopeRef<'s, 'env, 'scope>
+        = &'s Jobs<'scope>
+    where
+        'scope: 's,
+        'env: 'scope + 's;
+
+    /// Lets `add` add jobs, and then runs them all; it returns when all have ended.
+    ///
+    /// # Panics
+    ///
+    /// A panic of `add` comes out at once, and no job has begun. A panic of a job comes out when all have ended; if
+    /// several panic, that of the first one that was added.
+    fn scope<'env, 'scope, F>(&'env self, add: F)
+    where
+        'env: 'scope,
+        for<'s> F: FnOnce(&'s Jobs<'scope>) + Send,
+    {
+        run_scope(self, add);
+    }
+
+    fn max_num_threads(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.num_threads()).unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+impl orx_parallel::ThreadPool for &ThreadPool {
+    type ScopeRef<'s, 'env, 'scope>
+        = &'s Jobs<'scope>
+    where
+        'scope: 's,
+        'env: 'scope + 's;
+
+    fn scope<'env, 'scope, F>(&'env self, add: F)
+    where
+        'env: 'scope,
+        for<'s> F: FnOnce(&'s Jobs<'scope>) + Send,
+    {
+        run_scope(self, add);
+    }
+
+    fn max_num_threads(&self) -> NonZeroUsize {
+        <ThreadPool as orx_parallel::ThreadPool>::max_num_threads(self)
+    }
+}
+
+/// Lets `add` add jobs, and then runs them all.
+fn run_scope<'scope>(pool: &ThreadPool, add: impl FnOnce(&Jobs<'scope>)) {
+    let jobs = Jobs::default();
+    add(&jobs);
+    let mut jobs = jobs.0.into_inner();
+    pool.call(|t| run_all(t, &mut jobs));
+}
+
+/// Forks all jobs but the first one, and runs that.
+///
+/// Halves would be shared worse: a job does not fork, so a worker could share one half only, at the fork right before
+/// its job, and would then keep the quarters behind it to itself. In a chain, each worker has one thing to share, and
+/// its one fork is when it can.
+fn run_all(mut t: Task<'_>, jobs: &mut [Option<Job<'_>>]) {
+    match jobs {
+        [] => {}
+        [last] => run(last),
+        [first, rest @ ..] => {
+            t.join(|_| run(first), |t| run_all(t, rest));
+        }
+    }
+}
+
+/// Each job is there once: whoever has the place runs it.
+fn run(job: &mut Option<Job<'_>>) {
+    job.take().expect("a job runs once")();
+}
