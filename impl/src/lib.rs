@@ -38,12 +38,14 @@ pub mod loops;
 // Over std the core is private and the public surface is re-exported from it.
 mod over_std;
 
+mod drop_in;
 mod global;
 
 #[cfg(feature = "loom")]
 #[doc(hidden)]
 pub mod over_loom;
 
+pub use drop_in::{join, with_task};
 pub use global::global;
 pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
 

@@ -45,6 +45,37 @@ where
     }
 }
 
+impl Task<'_> {
+    /// Runs `f`, whose [`systole::join`](crate::join)s fork where this task stands.
+    ///
+    /// Without it, a `systole::join` below a `Task` is a [`call`](ThreadPool::call) of its own on the same pool: correct, but
+    /// it takes the pool's lock twice. [`with_task`](crate::with_task) is the way back.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let sum = ThreadPool::new()?.call(|mut t| {
+    ///     t.install(|| {
+    ///         let (a, b) = systole::join(|| 1, || 2);
+    ///         a + b
+    ///     })
+    /// });
+    /// assert_eq!(sum, 3);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f` comes out as it is.
+    pub fn install<F, R>(&mut self, f: F) -> R
+    where
+        F: FnOnce() -> R,
+    {
+        // SAFETY: premise of `install`: a `Task` points to the newest header of its chain, and is the only one that does;
+        // it is mutably borrowed while `f` runs.
+        unsafe { current::install(self.newest(), f) }
+    }
+}
+
 /// A call on the pool whose worker this thread is, or on the one that `outside` returns.
 fn call<F, R>(outside: fn() -> &'static ThreadPool, f: F) -> R
 where

@@ -17,7 +17,7 @@
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `current.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs`, `task.rs` and `walk.rs` alone.
+//! `unsafe` stands in `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs` alone.
 
 mod build_error;
 mod builder;

@@ -1,5 +1,6 @@
 //! The context of a running computation: what its user sees of `Fork` and `Join`.
 
+use super::current::ByTask;
 use super::handoff;
 use super::header::Link;
 use super::join::{join, join_outlined, join_then_outlined};
@@ -75,6 +76,11 @@ impl<'t> Task<'t> {
         Self { tail, lifetime: PhantomData }
     }
 
+    /// The newest header of the chain. Nothing can be forked with this task as long as the link is in use.
+    pub(super) fn newest(&mut self) -> Link<'_> {
+        self.tail
+    }
+
     /// Runs both closures, the second one perhaps on another worker at the same time, and returns both results.
     ///
     /// The first closure runs at once on this thread, so neither it nor its result need be `Send`. While it runs, any
@@ -108,7 +114,7 @@ impl<'t> Task<'t> {
         if const { is_word::<A>() && is_word::<B>() && is_pair::<(RA, RB)>() } {
             join_outlined(self.tail, first, second)
         } else {
-            join(self.tail, first, second)
+            join::<ByTask, _, _, _, _>(self.tail, first, second)
         }
     }
 
@@ -142,7 +148,7 @@ impl<'t> Task<'t> {
         B: FnOnce(Task<'_>) -> RB + Send,
         RB: Send,
     {
-        join(self.tail, first, second)
+        join::<ByTask, _, _, _, _>(self.tail, first, second)
     }
 
     /// [`join`](Self::join), and what is to be done with both results: `then` runs last, on this thread.
@@ -173,7 +179,7 @@ impl<'t> Task<'t> {
         if const { is_word::<A>() && is_word::<B>() && is_word::<C>() } {
             join_then_outlined(self.tail, first, second, then)
         } else {
-            let (a, b) = join(self.tail, first, second);
+            let (a, b) = join::<ByTask, _, _, _, _>(self.tail, first, second);
             then(a, b)
         }
     }

@@ -3,6 +3,7 @@
 use super::build_error::BuildError;
 use super::builder::ThreadPoolBuilder;
 use super::critical_section::CriticalSection;
+use super::current;
 use super::header::Root;
 use super::metrics::Metrics;
 use super::pool::Pool;
@@ -80,10 +81,7 @@ impl ThreadPool {
         metrics
     }
 
-    // ANCHOR: Call
     /// Runs `f` on this thread, which is a worker of the pool until `f` returns.
-    ///
-    /// Spec: `Call`; book: call
     ///
     /// Several threads may call at once. A call from inside a job, on this pool or on another, is a call like any other.
     ///
@@ -94,15 +92,8 @@ impl ThreadPool {
     where
         F: FnOnce(Task<'_>) -> R,
     {
-        let mut section = self.pool.enter();
-        let worker = section.free_caller().unwrap_or_else(|| section.new_worker(&self.pool, Kind::Caller));
-        section.call(worker.id());
-        section.end();
-
-        let caller = Caller(worker);
-        f(Task::new(Root::new(&caller.0).link()))
+        call(&self.pool, f)
     }
-    // ANCHOR_END: Call
 
     // ANCHOR: Stop
     /// Ends all background workers: those that are parked are woken, the others see it when they look next.
@@ -118,6 +109,24 @@ impl ThreadPool {
     }
     // ANCHOR_END: Stop
 }
+
+// ANCHOR: Call
+/// Makes this thread a worker of the pool until `f` returns.
+///
+/// Spec: `Call`; book: call
+pub(super) fn call<F, R>(pool: &Arc<Pool>, f: F) -> R
+where
+    F: FnOnce(Task<'_>) -> R,
+{
+    let mut section = pool.enter();
+    let worker = section.free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
+    section.call(worker.id());
+    section.end();
+
+    let caller = Caller(worker);
+    current::enter(&caller.0, || f(Task::new(Root::new(&caller.0).link())))
+}
+// ANCHOR_END: Call
 
 impl CriticalSection<'_> {
     /// One more worker, not yet running.

@@ -6,7 +6,8 @@ use crate::args::Accepts;
 use crate::{Outcome, paths};
 
 /// The files of the core that may contain `unsafe`.
-const UNSAFE: [&str; 5] = ["header.rs", "job.rs", "join.rs", "latch.rs", "walk.rs"];
+const UNSAFE: [&str; 7] =
+    ["current.rs", "drop_in.rs", "header.rs", "job.rs", "join.rs", "latch.rs", "walk.rs"];
 
 /// What else may contain `unsafe`, below `impl/src`: results are put where they belong before the vector has them.
 const UNSAFE_OUTSIDE: [&str; 1] = ["loops/slots.rs"];
@@ -28,8 +29,10 @@ const PLAIN: [&str; 13] = [
     "ptr",
 ];
 
-/// What else may be named, and where: a duration is a number, and the cell in task.rs only marks a lifetime.
-const ALSO: [(&str, &str); 2] = [("", "time::Duration"), ("task.rs", "cell::Cell")];
+/// What else may be named, and where: a duration is a number, the cell in task.rs only marks a lifetime, and those in
+/// current.rs stand in a thread-local.
+const ALSO: [(&str, &str); 3] =
+    [("", "time::Duration"), ("task.rs", "cell::Cell"), ("current.rs", "cell::Cell")];
 
 /// The most lines of a file in the core.
 const LINES: usize = 300;
