@@ -18,6 +18,7 @@ macro_rules! chapters {
 chapters! {
     first_program = "src/first-program.md",
     panics = "src/panics.md",
+    pools = "src/pools.md",
     waiting_policies = "src/waiting-policies.md",
     wake_ups = "src/wake-ups.md",
 }

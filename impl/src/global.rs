@@ -1,11 +1,25 @@
 //! The pool of the whole process.
 
-use crate::{BuildError, ThreadPool};
-use std::sync::OnceLock;
+use crate::{BuildError, ThreadPool, ThreadPoolBuilder};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::{error, fmt};
 
-static GLOBAL: OnceLock<Result<ThreadPool, BuildError>> = OnceLock::new();
+/// Set once, and never dropped: at the end of the process its threads end with it.
+static GLOBAL: OnceLock<Global> = OnceLock::new();
 
-/// The pool of the whole process, made on first use with the defaults of [`ThreadPool::builder`]. It is never dropped.
+/// Held while the pool is made, so that threads which come at the same time do not each make one. Nothing of the user's
+/// runs on the thread that holds it.
+static MAKING: Mutex<()> = Mutex::new(());
+
+#[derive(Debug)]
+struct Global {
+    pool: ThreadPool,
+    /// By `build_global`, not by the first use.
+    is_built: bool,
+}
+
+/// The pool of the whole process, made on first use with the defaults of [`ThreadPool::builder`], unless
+/// [`build_global`](ThreadPoolBuilder::build_global) has made it before. It is never dropped.
 ///
 /// ```
 /// assert_eq!(systole::global().call(|mut t| t.join(|_| 1, |_| 2)), (1, 2));
@@ -13,10 +27,113 @@ static GLOBAL: OnceLock<Result<ThreadPool, BuildError>> = OnceLock::new();
 ///
 /// # Panics
 ///
-/// Panics if the pool cannot be made, now or at an earlier use, with the message of the [`BuildError`].
+/// Panics if the pool cannot be made, with the message of the [`BuildError`]: if the environment variable
+/// `SYSTOLE_NUM_THREADS` is no number, say. A program that wants to go on then uses [`try_global`].
+#[must_use]
 pub fn global() -> &'static ThreadPool {
-    match GLOBAL.get_or_init(ThreadPool::new) {
-        Ok(pool) => pool,
-        Err(error) => panic!("the global pool cannot be made: {error}"),
+    try_global().unwrap_or_else(|error| panic!("the global pool cannot be made: {error}"))
+}
+
+/// The pool of the whole process, as [`global`] returns it, if it can be made.
+///
+/// ```
+/// let pool = systole::try_global()?;
+/// assert!(pool.num_threads() >= 1);
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`BuildError`] if it was not made yet and cannot be made. The next use tries again.
+pub fn try_global() -> Result<&'static ThreadPool, BuildError> {
+    if let Some(global) = GLOBAL.get() {
+        return Ok(&global.pool);
+    }
+    let builder = ThreadPool::builder();
+    let names = builder.names()?;
+    let _making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+    match GLOBAL.get() {
+        Some(global) => Ok(&global.pool),
+        None => builder.build_named(names).map(|pool| set(pool, false)),
+    }
+}
+
+/// Whoever calls this holds `MAKING` and has found nothing set.
+fn set(pool: ThreadPool, is_built: bool) -> &'static ThreadPool {
+    &GLOBAL.get_or_init(|| Global { pool, is_built }).pool
+}
+
+impl ThreadPoolBuilder {
+    /// Makes the pool of the whole process, which [`global`] returns from then on. To be called once, before anything
+    /// else uses that pool: best at the beginning of `main`. A library leaves it to the program.
+    ///
+    /// ```
+    /// systole::ThreadPool::builder().num_threads(2).thread_name("compute").build_global()?;
+    /// assert_eq!(systole::global().num_threads(), 2);
+    /// # Ok::<(), systole::GlobalPoolError>(())
+    /// ```
+    ///
+    /// rayon's builder has the same method under the same name.
+    ///
+    /// # Errors
+    ///
+    /// [`GlobalPoolError`] if there is a global pool already, or if this one cannot be built; then a later attempt may
+    /// succeed.
+    pub fn build_global(self) -> Result<(), GlobalPoolError> {
+        let names = self.names().map_err(GlobalPoolError::Build)?;
+        let _making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+        match GLOBAL.get() {
+            Some(Global { is_built: true, .. }) => Err(GlobalPoolError::AlreadyBuilt),
+            Some(Global { is_built: false, .. }) => Err(GlobalPoolError::AlreadyUsed),
+            None => {
+                set(self.build_named(names).map_err(GlobalPoolError::Build)?, true);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Why [`build_global`](ThreadPoolBuilder::build_global) could not make the global pool.
+///
+/// ```
+/// use systole::{GlobalPoolError, ThreadPool};
+///
+/// ThreadPool::builder().build_global()?;
+/// let error = ThreadPool::builder().build_global().unwrap_err();
+/// assert!(matches!(error, GlobalPoolError::AlreadyBuilt));
+/// # Ok::<(), GlobalPoolError>(())
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum GlobalPoolError {
+    /// An earlier `build_global` has made it.
+    AlreadyBuilt,
+    /// Somebody has used it before it was built, and so it was made with the defaults.
+    AlreadyUsed,
+    /// The pool could not be built.
+    Build(BuildError),
+}
+
+impl fmt::Display for GlobalPoolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AlreadyBuilt => {
+                "the global pool was built already; call build_global once, or build a pool of your own"
+            }
+            Self::AlreadyUsed => {
+                "the global pool was used before build_global, and so made with the defaults; \
+                 call build_global before its first use, or build a pool of your own"
+            }
+            Self::Build(_) => "the global pool could not be built",
+        })
+    }
+}
+
+impl error::Error for GlobalPoolError {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        match self {
+            Self::Build(error) => Some(error),
+            Self::AlreadyBuilt | Self::AlreadyUsed => None,
+        }
     }
 }

@@ -32,22 +32,26 @@
 //! is explored by Loom (`loom-tests/`), and the book (`book/`) explains it step by step under the same names.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![deny(missing_debug_implementations)]
 
 pub mod loops;
 
 // Over std the core is private and the public surface is re-exported from it.
 mod over_std;
 
+#[cfg(feature = "affinity")]
+mod affinity;
 mod drop_in;
 mod global;
 
 #[cfg(feature = "loom")]
 #[doc(hidden)]
+#[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod over_loom;
 
 pub use drop_in::{join, with_task};
-pub use global::global;
-pub use over_std::core::{BuildError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
+pub use global::{GlobalPoolError, global, try_global};
+pub use over_std::core::{BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
 
 #[cfg(feature = "simulator")]
 #[doc(hidden)]

@@ -18,7 +18,17 @@ pub enum BuildError {
         /// How many are possible.
         limit: usize,
     },
-    /// The threads' name has a NUL character in it, which operating systems do not accept.
+    /// The environment variable `SYSTOLE_NUM_THREADS`, which is asked where the program does not say, is not a number
+    /// of workers that a pool may have.
+    Variable {
+        /// The variable's name.
+        name: &'static str,
+        /// Its value; what was not Unicode in it is replaced.
+        value: String,
+        /// How many workers are possible.
+        limit: usize,
+    },
+    /// A thread's name has a NUL character in it, which operating systems do not accept.
     ThreadName {
         /// The name as given.
         name: String,
@@ -48,6 +58,13 @@ impl fmt::Display for BuildError {
                 write!(
                     f,
                     "num_threads is {requested}; a pool has at most {limit} (0 means one for each core)"
+                )
+            }
+            Self::Variable { name, value, limit } => {
+                write!(
+                    f,
+                    "the environment variable {name} is {value:?}; \
+                     unset it, or set it to a number up to {limit} (0 means one for each core)"
                 )
             }
             Self::ThreadName { name } => {

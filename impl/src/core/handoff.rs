@@ -4,7 +4,7 @@ use super::critical_section::CriticalSection;
 use super::header::Link;
 use super::job::FinishedJob;
 use super::scheduler::Scheduler;
-use super::sync::Instant;
+use super::sync::{Instant, Ordering};
 use super::threads::Threads;
 use super::worker::Worker;
 use std::time::Duration;
@@ -22,6 +22,10 @@ const MOST_HANDOFF: Duration = Duration::from_micros(25);
 #[inline(never)]
 pub(super) fn promote(newest: Link<'_>) {
     let worker = newest.worker();
+    if worker.pool().is_forked() {
+        // A child of the process that asked: nobody is there to share with, and nobody who would ask again.
+        return worker.heartbeat().store(false, Ordering::Relaxed);
+    }
     // The links are the owner's alone, so the walk needs no lock, however long it is.
     let job = worker.walk().unlink_oldest(newest);
     let begun = Instant::now();

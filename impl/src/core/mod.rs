@@ -24,13 +24,17 @@ mod builder;
 mod critical_section;
 mod current;
 pub mod drop_in;
+mod forked_error;
+mod handlers;
 mod handoff;
 mod header;
 mod job;
 mod join;
 mod latch;
 mod metrics;
+mod names;
 mod pool;
+#[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod scheduler;
 mod task;
 mod thread_pool;
@@ -44,6 +48,7 @@ use super::sync;
 
 pub use build_error::BuildError;
 pub use builder::ThreadPoolBuilder;
+pub use forked_error::ForkedError;
 pub use metrics::Metrics;
 pub use scheduler::Waiting;
 pub use task::Task;

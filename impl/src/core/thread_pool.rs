@@ -4,6 +4,7 @@ use super::build_error::BuildError;
 use super::builder::ThreadPoolBuilder;
 use super::critical_section::CriticalSection;
 use super::current;
+use super::forked_error::ForkedError;
 use super::header::Root;
 use super::metrics::Metrics;
 use super::pool::Pool;
@@ -12,7 +13,7 @@ use super::sync::{Arc, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
 use super::worker::Worker;
-use std::fmt;
+use std::{fmt, mem};
 
 /// A pool of workers that share each other's latent jobs.
 ///
@@ -46,19 +47,18 @@ impl ThreadPool {
     }
 
     /// Starts the background threads; on failure, dropping what there is stops those that run.
-    pub(super) fn start(builder: &ThreadPoolBuilder, background: usize) -> Result<Self, BuildError> {
-        let pool =
-            Arc::new(Pool::new(builder.heartbeat_interval, builder.waiting, builder.spin, background + 1));
-        let mut this = Self { pool, threads: Vec::new() };
-        for thread in 1..=background {
+    pub(super) fn start(builder: &ThreadPoolBuilder, names: Vec<String>) -> Result<Self, BuildError> {
+        let background = names.len();
+        let mut this = Self { pool: Arc::new(Pool::new(builder, background + 1)), threads: Vec::new() };
+        for (thread, name) in (1..).zip(names) {
             let mut section = this.pool.enter();
             let worker = section.new_worker(&this.pool, Kind::Background);
             section.end();
-            let mut spawner = ThreadBuilder::new().name(format!("{}-{thread}", builder.thread_name));
+            let mut spawner = ThreadBuilder::new().name(name);
             if let Some(bytes) = builder.stack_size {
                 spawner = spawner.stack_size(bytes);
             }
-            match spawner.spawn(move || waiting::run_background(&worker)) {
+            match spawner.spawn(move || waiting::run_background(&worker, thread)) {
                 Ok(handle) => this.threads.push(handle),
                 Err(source) => return Err(BuildError::Spawn { thread, of: background, source }),
             }
@@ -73,9 +73,13 @@ impl ThreadPool {
     }
 
     /// What the pool has done since it was built.
+    ///
+    /// # Panics
+    ///
+    /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
     #[must_use]
     pub fn metrics(&self) -> Metrics {
-        let section = self.pool.enter();
+        let section = self.pool.enter_from_outside();
         let metrics = section.metrics();
         section.end();
         metrics
@@ -88,11 +92,45 @@ impl ThreadPool {
     /// # Panics
     ///
     /// A panic of `f`, and so of any closure below it, comes out of `call`, after all that it forked has finished.
+    ///
+    /// Panics in a child of the process that built the pool, with the message of [`ForkedError`]; see
+    /// [`try_call`](Self::try_call).
     pub fn call<F, R>(&self, f: F) -> R
     where
         F: FnOnce(Task<'_>) -> R,
     {
         call(&self.pool, f)
+    }
+
+    /// [`call`](Self::call), if this process is still the one that built the pool.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::new()?;
+    /// let (a, b) = pool.try_call(|mut t| t.join(|_| 1, |_| 2))?;
+    /// assert_eq!((a, b), (1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// After `fork(2)` the child has one thread, the one that forked. A pool that was built before is of no use there: this
+    /// returns an error without running `f`, and a drop of the pool gives nothing back. It is checked by comparing a number
+    /// with one that a fork changes; nothing is locked, allocated or asked of the operating system.
+    ///
+    /// If the thread that forks is itself inside a call of the pool, that call goes on in the child, without sharing
+    /// anything any more. But what it had shared before cannot be had: a `join` with it, or the end of a job that
+    /// was taken from somebody else, ends the child by [`abort`](std::process::abort).
+    ///
+    /// # Errors
+    ///
+    /// [`ForkedError`] in a child of the process that built the pool.
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f` comes out, as from [`call`](Self::call).
+    pub fn try_call<F, R>(&self, f: F) -> Result<R, ForkedError>
+    where
+        F: FnOnce(Task<'_>) -> R,
+    {
+        self.pool.try_enter().map(|section| call_in(section, &self.pool, f))
     }
 
     // ANCHOR: Stop
@@ -118,7 +156,14 @@ pub(super) fn call<F, R>(pool: &Arc<Pool>, f: F) -> R
 where
     F: FnOnce(Task<'_>) -> R,
 {
-    let mut section = pool.enter();
+    call_in(pool.enter_from_outside(), pool, f)
+}
+
+/// The call, from its first critical section on.
+fn call_in<F, R>(mut section: CriticalSection<'_>, pool: &Arc<Pool>, f: F) -> R
+where
+    F: FnOnce(Task<'_>) -> R,
+{
     let worker = section.free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
     section.call(worker.id());
     section.end();
@@ -142,7 +187,8 @@ struct Caller(Arc<Worker>);
 
 impl Drop for Caller {
     fn drop(&mut self) {
-        let mut section = self.0.pool().enter();
+        // In a child that was forked off during the call, the lock is out of reach, and nobody will want the worker.
+        let Ok(mut section) = self.0.pool().try_enter() else { return };
         section.call_return(self.0.id());
         section.end();
     }
@@ -150,6 +196,12 @@ impl Drop for Caller {
 
 impl Drop for ThreadPool {
     fn drop(&mut self) {
+        if self.pool.is_forked() {
+            // The threads to be joined are not in this process, and one of them may have held the lock, and left
+            // what it protects half-done. All of it is leaked.
+            mem::forget(mem::take(&mut self.threads));
+            return mem::forget(Arc::clone(&self.pool));
+        }
         self.stop();
         // Workers hold the pool and the pool holds its workers: here the circle is cut.
         let mut section = self.pool.enter();

@@ -42,9 +42,12 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
 }
 // ANCHOR_END: WaitForJob
 
-/// The life of a background worker, until the pool stops.
-pub(super) fn run_background(worker: &Worker) {
+/// The life of a background worker, until the pool stops. `thread` is its number among them, from 1.
+pub(super) fn run_background(worker: &Worker, thread: usize) {
+    let handlers = worker.pool().handlers();
+    handlers.started(thread);
     work_until(worker, worker.pool().enter(), Until::Stop);
+    handlers.exited(thread);
 }
 
 /// What ends a search for work.

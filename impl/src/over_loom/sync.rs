@@ -13,6 +13,8 @@ pub use loom::sync::MutexGuard as LoomGuard;
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 pub use loom::thread::JoinHandle;
 pub use loom::thread_local as lazy_thread_local;
+/// See the twin over std: nothing that a model would have to see.
+pub use std::sync::Arc as HandlerArc;
 
 /// A thread-local of each of Loom's threads. Its initialiser is a constant, as over std; Loom evaluates it on first use.
 #[doc(hidden)]
@@ -176,6 +178,24 @@ impl ThreadBuilder {
     pub fn spawn<F: FnOnce() + Send + 'static>(self, body: F) -> std::io::Result<JoinHandle<()>> {
         self.0.spawn(body)
     }
+}
+
+/// One: Loom does not fork.
+pub fn process() -> usize {
+    1
+}
+
+/// Nothing to do.
+pub fn watch_forks() {}
+
+/// Fails the model.
+pub fn abort(why: &str) -> ! {
+    panic!("{why}")
+}
+
+/// Models take no orders from the environment.
+pub fn variable(_name: &str) -> Option<String> {
+    None
 }
 
 /// Two: the smallest pool in which something can be shared.

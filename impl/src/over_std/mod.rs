@@ -2,4 +2,5 @@
 
 #[path = "../core/mod.rs"]
 pub(crate) mod core;
+mod process;
 pub(crate) mod sync;

@@ -3,10 +3,13 @@
 //! This file and its twin over Loom are the only ones that name either. The shims have Loom's shape (`with`,
 //! `with_mut`), so that one source compiles over both; every function here is a plain forward.
 
+use super::process;
 use std::sync::PoisonError;
 use std::time::Duration;
 
 pub(crate) use std::sync::Arc;
+/// The reference count of what users hand in: handlers.
+pub(crate) use std::sync::Arc as HandlerArc;
 pub(crate) use std::sync::MutexGuard;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
@@ -85,7 +88,31 @@ impl<T> UnsafeCell<T> {
     }
 }
 
-/// How many workers a pool has when nobody says: one for each core that this process may use.
+/// A number that differs between a process and its parent, if the parent has called [`watch_forks`].
+#[inline]
+pub(crate) fn process() -> usize {
+    process::process()
+}
+
+/// From now on [`process`] changes at a fork.
+pub(crate) fn watch_forks() {
+    process::watch_forks();
+}
+
+/// Ends the process, after a line on the standard error stream.
+#[cold]
+pub(crate) fn abort(why: &str) -> ! {
+    eprintln!("systole: {why}; aborting");
+    std::process::abort()
+}
+
+/// The value of an environment variable, if it is set. What is not Unicode in it is replaced.
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+}
+
+/// How many workers a pool has when nobody says: one for each core that this process may use. One where the operating
+/// system, if there is any, cannot tell: there it cannot start threads either.
 pub(crate) fn available_parallelism() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

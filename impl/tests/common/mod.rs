@@ -109,3 +109,23 @@ pub fn join_taken<RA, RB: Send>(
         },
     )
 }
+
+/// Runs `body` in a process that has nothing else to do: this test program started again for the one test of this name,
+/// with these environment variables and without any other of ours.
+pub fn in_process_of_its_own(test: &str, variables: &[(&str, &str)], body: impl FnOnce()) {
+    const APART: &str = "SYSTOLE_TEST_APART";
+    if std::env::var_os(APART).is_some_and(|name| name == test) {
+        return body();
+    }
+    let output = std::process::Command::new(std::env::current_exe().expect("this program has a path"))
+        .args(["--exact", test, "--nocapture"])
+        .env_remove("SYSTOLE_NUM_THREADS")
+        .envs(variables.iter().copied())
+        .env(APART, test)
+        .output()
+        .expect("this program can be started again");
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{test} in a process of its own: {}\n{said}", output.status);
+    assert!(said.contains("1 passed"), "no test is called {test}:\n{said}");
+}

@@ -1,0 +1,231 @@
+//! Pools and `fork(2)`: in a child, a pool of its parent's is an error, and nothing hangs.
+#![cfg(unix)]
+
+mod common;
+
+use common::{Signal, fib, in_process_of_its_own, join_taken, pool, wait_until};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use systole::{Task, ThreadPool};
+
+/// How a child has ended.
+#[derive(Debug, PartialEq)]
+enum End {
+    Exit(i32),
+    Signal(i32),
+}
+
+/// What a child returns if all is as expected.
+const WELL: i32 = 42;
+
+/// A child that runs.
+struct Child(libc::pid_t);
+
+impl Child {
+    /// Waits until it has ended.
+    fn end(self) -> End {
+        let mut status = 0;
+        // SAFETY: premise of `waitpid`: `status` may be written to.
+        let waited = unsafe { libc::waitpid(self.0, &mut status, 0) };
+        assert_eq!(waited, self.0);
+        if libc::WIFSIGNALED(status) {
+            End::Signal(libc::WTERMSIG(status))
+        } else {
+            End::Exit(libc::WEXITSTATUS(status))
+        }
+    }
+}
+
+/// Returns in two processes: with the child in the parent, and with nothing in the child, which an alarm ends if it hangs.
+fn fork() -> Option<Child> {
+    // SAFETY: premise of `fork` in a process with several threads: until it ends, the child does only what is sound
+    // there. That is what is tested: memory is ours (the C library's allocator survives a fork), locks of systole's are
+    // not touched, and the panic hook, which would take the lock of the standard error stream, is none (`quietly`).
+    let child = unsafe { libc::fork() };
+    assert!(child >= 0, "no process to be had");
+    if child == 0 {
+        // SAFETY: an alarm clock of this process has no premises.
+        unsafe { libc::alarm(20) };
+        return None;
+    }
+    Some(Child(child))
+}
+
+/// Ends the child at once: no destructor of the parent's things runs in it.
+fn exit(went_well: bool) -> ! {
+    // SAFETY: `_exit` has no premises.
+    unsafe { libc::_exit(if went_well { WELL } else { 1 }) }
+}
+
+/// Forks, runs `body` in the child, and returns how that has ended.
+fn in_child(body: impl FnOnce() -> bool) -> End {
+    match fork() {
+        Some(child) => child.end(),
+        None => exit(catch_unwind(AssertUnwindSafe(body)).unwrap_or(false)),
+    }
+}
+
+/// In a process of its own whose panics print nothing, so that a child needs no lock of the standard library's.
+fn quietly(test: &str, body: impl FnOnce()) {
+    in_process_of_its_own(test, &[], || {
+        let printing = std::panic::take_hook();
+        std::panic::set_hook(Box::new(|_| ()));
+        let outcome = catch_unwind(AssertUnwindSafe(body));
+        std::panic::set_hook(printing);
+        if let Err(panic) = outcome {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            panic!("{}", text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message"));
+        }
+    });
+}
+
+/// All uses of a parent's pool, in the child.
+fn is_refused(pool: &ThreadPool) -> bool {
+    let Err(error) = pool.try_call(|_| ()) else { return false };
+    let message = |panic: Box<dyn std::any::Any + Send>| panic.downcast_ref::<String>().cloned();
+    let said =
+        |outcome: std::thread::Result<()>| outcome.is_err_and(|p| message(p) == Some(error.to_string()));
+    said(catch_unwind(AssertUnwindSafe(|| pool.call(|_| ()))))
+        && said(catch_unwind(AssertUnwindSafe(|| _ = pool.metrics())))
+}
+
+#[test]
+fn in_a_child_the_pool_of_the_parent_is_an_error_and_a_new_one_works() {
+    quietly("in_a_child_the_pool_of_the_parent_is_an_error_and_a_new_one_works", || {
+        for workers in [1, 2, 4] {
+            let parents = pool(workers);
+            parents.call(|t| fib(t, 15));
+            let end = in_child(|| {
+                let refused = is_refused(&parents);
+                let own = pool(2);
+                let works = own.call(|mut t| join_taken(&mut t, |_| 1, |_| 2)) == (1, 2);
+                let of_the_child = in_child(|| is_refused(&own) && is_refused(&parents));
+                refused && works && of_the_child == End::Exit(WELL) && own.try_call(|_| 3) == Ok(3)
+            });
+            assert_eq!(end, End::Exit(WELL), "{workers} workers");
+            assert_eq!(parents.try_call(|t| fib(t, 15)), Ok(610), "the parent goes on");
+        }
+    });
+}
+
+#[test]
+fn dropping_it_in_the_child_waits_for_nobody() {
+    quietly("dropping_it_in_the_child_waits_for_nobody", || {
+        for workers in [1, 2, 4] {
+            let mut parents = Some(pool(workers));
+            let end = in_child(|| {
+                drop(parents.take());
+                true
+            });
+            assert_eq!(end, End::Exit(WELL), "{workers} workers");
+            assert_eq!(parents.unwrap().call(|t| fib(t, 10)), 55);
+        }
+    });
+}
+
+#[test]
+fn a_lock_that_was_held_at_the_fork_is_not_waited_for() {
+    quietly("a_lock_that_was_held_at_the_fork_is_not_waited_for", || {
+        // Three threads do nothing but take the lock: at most forks one of them holds it.
+        let (parents, done) = (pool(2), Signal::default());
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    while !done.is_set() {
+                        parents.call(|mut t| t.join(|_| (), |_| ()));
+                    }
+                });
+            }
+            for round in 0..100 {
+                let end = in_child(|| is_refused(&parents));
+                if end != End::Exit(WELL) {
+                    done.set();
+                    panic!("child {round}: {end:?}");
+                }
+            }
+            done.set();
+        });
+    });
+}
+
+#[test]
+fn a_call_during_which_the_process_forks_goes_on_in_the_child_without_sharing() {
+    quietly("a_call_during_which_the_process_forks_goes_on_in_the_child_without_sharing", || {
+        let parents = pool(2);
+        for _ in 0..20 {
+            wait_until("somebody is idle, and asks at once", || parents.metrics().parks > 0);
+            let child = parents.call(|mut t| {
+                let child = fork();
+                // The child finds the heartbeat that was set when the call began.
+                if child.is_none() && t.join(|t| fib(t, 18), |t| fib(t, 17)) != (2584, 1597) {
+                    exit(false);
+                }
+                child
+            });
+            match child {
+                None => exit(is_refused(&parents)),
+                Some(child) => assert_eq!(child.end(), End::Exit(WELL)),
+            }
+        }
+        assert_eq!(parents.call(|t| fib(t, 15)), 610);
+    });
+}
+
+#[test]
+fn a_job_that_is_latent_at_the_fork_is_joined_in_both_processes() {
+    quietly("a_job_that_is_latent_at_the_fork_is_joined_in_both_processes", || {
+        // With one worker nobody asks, so that it is latent for certain.
+        let parents = pool(1);
+        let (child, second) = parents.call(|mut t| t.join(|_| fork(), |t| fib(t, 10)));
+        match child {
+            None => exit(second == 55 && is_refused(&parents)),
+            Some(child) => assert_eq!((child.end(), second), (End::Exit(WELL), 55)),
+        }
+    });
+}
+
+#[test]
+fn what_another_thread_had_taken_ends_the_child_instead_of_being_waited_for() {
+    quietly("what_another_thread_had_taken_ends_the_child_instead_of_being_waited_for", || {
+        let (parents, go_on) = (pool(2), Signal::default());
+        let first = |_: &mut Task<'_>| {
+            // In the child this returns at once, into a join whose second closure is with a thread that is not there.
+            let end = fork().map(Child::end);
+            go_on.set();
+            end
+        };
+        let second = |_: Task<'_>| wait_until("the parent goes on", || go_on.is_set());
+        let (end, ()) = parents.call(|mut t| join_taken(&mut t, first, second));
+        assert_eq!(end, Some(End::Signal(libc::SIGABRT)));
+    });
+}
+
+#[test]
+fn the_global_pool_is_refused_like_any_other() {
+    quietly("the_global_pool_is_refused_like_any_other", || {
+        assert_eq!(systole::global().try_call(|t| fib(t, 10)), Ok(55));
+        assert_eq!(in_child(|| is_refused(systole::global())), End::Exit(WELL));
+    });
+}
+
+#[test]
+fn a_program_that_is_started_disturbs_nobody() {
+    let parents = pool(2);
+    for _ in 0..3 {
+        assert!(std::process::Command::new("true").status().unwrap().success());
+        assert_eq!(parents.try_call(|t| fib(t, 10)), Ok(55));
+    }
+}
+
+#[test]
+fn the_message_names_cause_and_remedy() {
+    quietly("the_message_names_cause_and_remedy", || {
+        let parents = pool(2);
+        let end = in_child(|| {
+            let error = parents.try_call(|_| ()).unwrap_err();
+            let line = error.to_string();
+            line.contains("before its process was forked")
+                && line.contains("build another pool after the fork")
+        });
+        assert_eq!(end, End::Exit(WELL));
+    });
+}

@@ -1,0 +1,79 @@
+//! The global pool. There is one a process, so each case runs in a process of its own.
+
+mod common;
+
+use common::{fib, in_process_of_its_own};
+use std::error::Error;
+use systole::{BuildError, GlobalPoolError, ThreadPool, global, try_global};
+
+#[test]
+fn it_is_made_on_first_use_and_once() {
+    in_process_of_its_own("it_is_made_on_first_use_and_once", &[], || {
+        let first: Vec<usize> = std::thread::scope(|scope| {
+            let users: Vec<_> = (0..8).map(|_| scope.spawn(|| std::ptr::from_ref(global()).addr())).collect();
+            users.into_iter().map(|user| user.join().unwrap()).collect()
+        });
+        assert!(first.iter().all(|&address| address == first[0]), "all users have the same pool");
+        assert_eq!(global().num_threads(), std::thread::available_parallelism().unwrap().get());
+        assert_eq!(global().call(|t| fib(t, 15)), 610);
+    });
+}
+
+#[test]
+fn what_was_built_is_what_is_used() {
+    in_process_of_its_own("what_was_built_is_what_is_used", &[], || {
+        ThreadPool::builder().num_threads(3).build_global().unwrap();
+        assert_eq!(global().num_threads(), 3);
+        let error = ThreadPool::builder().num_threads(2).build_global().unwrap_err();
+        assert!(matches!(error, GlobalPoolError::AlreadyBuilt), "{error:?}");
+        assert!(error.source().is_none());
+        assert_eq!(global().num_threads(), 3, "the second one has changed nothing");
+    });
+}
+
+#[test]
+fn what_was_used_is_not_built_any_more() {
+    in_process_of_its_own("what_was_used_is_not_built_any_more", &[], || {
+        let before = global().num_threads();
+        let error = ThreadPool::builder().num_threads(before + 1).build_global().unwrap_err();
+        assert!(matches!(error, GlobalPoolError::AlreadyUsed), "{error:?}");
+        assert!(error.to_string().contains("used before build_global"), "{error}");
+        assert_eq!(global().num_threads(), before);
+    });
+}
+
+#[test]
+fn a_failure_to_build_is_told_and_leaves_the_way_free() {
+    in_process_of_its_own("a_failure_to_build_is_told_and_leaves_the_way_free", &[], || {
+        let error = ThreadPool::builder().num_threads(usize::MAX).build_global().unwrap_err();
+        let GlobalPoolError::Build(BuildError::TooManyThreads { .. }) = &error else { panic!("{error:?}") };
+        assert!(error.source().unwrap().to_string().contains(&usize::MAX.to_string()));
+        ThreadPool::builder().num_threads(2).build_global().unwrap();
+        assert_eq!(global().num_threads(), 2);
+    });
+}
+
+#[test]
+fn the_environment_says_how_many_threads() {
+    in_process_of_its_own("the_environment_says_how_many_threads", &[("SYSTOLE_NUM_THREADS", "3")], || {
+        assert_eq!(try_global().unwrap().num_threads(), 3);
+    });
+}
+
+#[test]
+fn nonsense_in_the_environment_is_an_error_and_no_pool() {
+    in_process_of_its_own(
+        "nonsense_in_the_environment_is_an_error_and_no_pool",
+        &[("SYSTOLE_NUM_THREADS", "some")],
+        || {
+            let error = try_global().unwrap_err();
+            assert!(error.to_string().contains(r#"SYSTOLE_NUM_THREADS is "some""#), "{error}");
+            let panic = std::panic::catch_unwind(global).unwrap_err();
+            let message = panic.downcast_ref::<String>().unwrap();
+            assert!(message.contains(&error.to_string()), "{message}");
+            // A program that knows better may still say so.
+            ThreadPool::builder().num_threads(2).build_global().unwrap();
+            assert_eq!(global().num_threads(), 2);
+        },
+    );
+}
