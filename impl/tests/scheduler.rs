@@ -361,6 +361,41 @@ fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on(
     assert_eq!(pool.woken(), [caller]);
 }
 
+#[test]
+fn a_worker_is_idle_from_its_first_look_in_vain_until_it_has_a_job_or_a_result() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let idle = |pool: &Pool| pool.scheduler.metrics().idle.as_micros();
+    let owner = pool.call(10);
+    pool.promote(owner, "job", 15);
+    assert_eq!(idle(&pool), 0, "it is counted when it ends");
+    assert_eq!(pool.look(0, 30), Some("job"));
+    assert_eq!(idle(&pool), 30);
+    for now in [40, 50] {
+        assert_eq!(pool.wait(owner, "job", now), None);
+    }
+    pool.scheduler.set_latch(0, owner, "job", LONG);
+    assert_eq!(pool.look(0, 60), None);
+    assert_eq!(idle(&pool), 30);
+    assert!(matches!(pool.scheduler.look(owner, Goal::Latch { job: "job", is_set: true }), Found::Goal));
+    pool.end(75);
+    assert_eq!(idle(&pool), 30 + 35, "the owner, from its first look on");
+}
+
+#[test]
+fn nobody_reads_the_clock_while_nobody_is_idle() {
+    let mut pool = Pool::new(0, Waiting::HelpAny);
+    let caller = pool.add(Kind::Caller);
+    let no_clock = || -> u64 { panic!("nothing here depends on the time") };
+    pool.scheduler.call(caller);
+    pool.scheduler.end(no_clock);
+    pool.scheduler.promote(caller, "job", Duration::ZERO, 0);
+    pool.scheduler.end(no_clock);
+    assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "job"), Some("job"));
+    pool.scheduler.end(no_clock);
+    pool.scheduler.call_return(caller);
+    pool.scheduler.end(no_clock);
+}
+
 /// The job that was found, if it was one.
 trait FoundJob {
     fn job(self) -> Option<&'static str>;

@@ -88,10 +88,17 @@ impl<P: Platform> Scheduler<P> {
     /// `parking` is the worker that is about to park, if the section ends so. Returns how long it may park, if that is
     /// limited: exactly if it is the beater.
     fn ensure(&mut self, parking: Option<usize>, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
-        if !self.is_due() {
+        let (is_due, turned) = (self.is_due(), self.turned());
+        if !is_due && turned.is_none() {
             return None;
         }
         let now = now();
+        if let Some(id) = turned {
+            self.count_idle(id, now);
+        }
+        if !is_due {
+            return None;
+        }
         self.elapse(now);
         self.beat(now);
         if self.beater.is_some() || !self.is_due() {

@@ -49,6 +49,7 @@ impl<P: Platform> Scheduler<P> {
             member.activations.push(activation);
         });
         self.metrics.takes += 1;
+        self.metrics.helps += u64::from(awaits.is_some());
         Some(job)
     }
     // ANCHOR_END: TakeSharedJob

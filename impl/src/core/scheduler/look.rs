@@ -32,6 +32,7 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// A worker that was woken for a shared job and takes none passes the wake-up on.
     pub fn look(&mut self, id: usize, goal: Goal<P>) -> Found<P> {
+        self.looked = Some(id);
         if self.beater == Some(id) {
             self.beater = None;
         }

@@ -63,6 +63,8 @@ pub(super) struct Member<P: Platform> {
     pub(super) status: Status,
     /// While idle in an open join: the job that it waits for.
     pub(super) awaits: Option<P::JobId>,
+    /// If it is idle, or woken and has not looked yet: since when.
+    pub(super) idle_since: Option<P::Instant>,
     /// If its heartbeat is set: until when an answer is expected.
     pub(super) asked: Option<P::Instant>,
     /// If its interval is not over yet: when it will be.
@@ -82,6 +84,7 @@ impl<P: Platform> Member<P> {
             kind,
             status: Status::Off,
             awaits: None,
+            idle_since: None,
             asked: None,
             resting: None,
             doublings: 0,

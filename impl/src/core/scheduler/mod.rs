@@ -11,6 +11,7 @@ mod beat;
 mod call;
 mod check;
 mod handoff;
+mod idle;
 mod look;
 mod member;
 mod places;
@@ -48,6 +49,8 @@ pub struct Scheduler<P: Platform> {
     free_callers: Vec<usize>,
     /// The idle worker that watches the intervals for all.
     beater: Option<usize>,
+    /// Who has looked in this critical section, and so may be idle now, or idle no more.
+    looked: Option<usize>,
     stopping: bool,
     metrics: Metrics,
     unparks: Vec<P::Worker>,
@@ -64,6 +67,7 @@ impl<P: Platform> Scheduler<P> {
             places: Places::new(),
             free_callers: Vec::new(),
             beater: None,
+            looked: None,
             stopping: false,
             metrics: Metrics::default(),
             unparks: Vec::new(),
