@@ -69,6 +69,18 @@ check-map:
 check-layout:
     cargo xtask check-layout
 
+# Check that the crate can be published: licences, README, what cargo packs (--write: licences and figures)
+package *ARGS:
+    cargo xtask package {{ARGS}}
+
+# Check the public surface against its list and the last version (--write: the list)
+semver *ARGS:
+    cargo xtask semver {{ARGS}}
+
+# Compile the crate with the oldest Rust version that it promises (--install: get it first)
+msrv *ARGS:
+    cargo xtask msrv {{ARGS}}
+
 # Print the places of one step in spec, code, tests and book
 where NAME:
     cargo xtask where {{NAME}}

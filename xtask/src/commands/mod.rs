@@ -11,7 +11,10 @@ mod check_map;
 mod check_spec;
 mod ci;
 mod demo;
+mod msrv;
+mod package;
 mod place;
+mod semver;
 mod sim;
 
 use crate::Outcome;
@@ -96,6 +99,24 @@ const COMMANDS: &[Command] = &[
         check_map::run,
     ),
     command("check-layout", "", "check which files of the core may name what", check_layout::run),
+    command(
+        "package",
+        "[--write] [--allow-dirty]",
+        "check that the crate can be published: licences, README, what cargo packs",
+        package::run,
+    ),
+    command(
+        "semver",
+        "[--write]",
+        "check the public surface against its list and the last version",
+        semver::run,
+    ),
+    command(
+        "msrv",
+        "[--install]",
+        "compile the crate with the oldest Rust version that it promises",
+        msrv::run,
+    ),
     command("where", "NAME", "print the places of one step", place::run),
     command("ci", "", "run everything that must pass, as .ci/run does", ci::run),
 ];

@@ -13,6 +13,32 @@ pub fn attributes(text: &str, name: &str) -> Vec<String> {
     values
 }
 
+/// The elements of these classes that hold code, in order: the class, and the text without tags on one line.
+pub fn elements<'c>(text: &str, classes: &[&'c str]) -> Vec<(&'c str, String)> {
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices('<') {
+        let Some((head, inner)) = text[at + 1..].split_once('>') else { break };
+        let (tag, rest) = head.split_once(' ').unwrap_or((head, ""));
+        let class = rest.split("class=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+        if let Some(class) = classes.iter().find(|wanted| class.split(' ').any(|word| word == **wanted)) {
+            let inner = inner.split(format!("</{tag}>").as_str()).next().unwrap_or_default();
+            found.push((*class, plain(inner)));
+        }
+    }
+    found
+}
+
+/// Text without tags, on one line, with the common entities resolved.
+fn plain(text: &str) -> String {
+    let mut pieces = text.split('<');
+    let mut plain = pieces.next().unwrap_or_default().to_string();
+    plain.extend(pieces.filter_map(|piece| piece.split_once('>')).map(|(_, after)| after));
+    let entities =
+        [("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&quot;", "\""), ("&nbsp;", " "), ("&amp;", "&")];
+    let plain = entities.iter().fold(plain, |plain, (entity, meant)| plain.replace(entity, meant));
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Whether an address leads out of the pages at hand.
 pub fn is_outside(address: &str) -> bool {
     let scheme = address.split(['/', '#', '?']).next().unwrap_or_default();
@@ -21,7 +47,15 @@ pub fn is_outside(address: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{attributes, is_outside};
+    use super::{attributes, elements, is_outside};
+
+    #[test]
+    fn code() {
+        let page =
+            "<p class=\"x\">no</p><h4 class=\"code-header\">fn <a href=\"y\">f</a>&lt;T&gt;(\n  &amp;T)</h4>";
+        assert_eq!(elements(page, &["code-header"]), [("code-header", "fn f<T>( &T)".to_string())]);
+        assert!(elements(page, &["header"]).is_empty());
+    }
 
     #[test]
     fn values() {

@@ -1,10 +1,12 @@
-//! The README's program: it must be the one in the crate's documentation, which the tests compile and run.
+//! The READMEs' program: it must be the one in the crate's documentation, which the tests compile and run.
 
 use crate::paths;
 
+/// The repository's, and the one that is published with the crate.
+const READMES: [&str; 2] = ["README.md", "impl/README.md"];
+
 /// What differs, if anything does.
 pub fn program() -> Result<Vec<String>, String> {
-    let readme = paths::read(&paths::root().join("README.md"))?;
     let crate_docs = paths::read(&paths::root().join("impl/src/lib.rs"))?;
     let docs: Vec<&str> = crate_docs.lines().filter_map(|line| line.strip_prefix("//!")).collect();
     let docs: Vec<&str> = docs.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
@@ -12,12 +14,15 @@ pub fn program() -> Result<Vec<String>, String> {
     if shown.is_empty() {
         return Ok(vec!["impl/src/lib.rs: the crate's documentation has no example".to_string()]);
     }
-    if block(readme.lines(), "```rust") != shown {
-        return Ok(vec![
-            "README.md: the first program is not the one in impl/src/lib.rs, which is tested".to_string(),
-        ]);
+    let mut wrong = Vec::new();
+    for name in READMES {
+        if block(paths::read(&paths::root().join(name))?.lines(), "```rust") != shown {
+            wrong.push(format!(
+                "{name}: the first program is not the one in impl/src/lib.rs, which is tested"
+            ));
+        }
     }
-    Ok(Vec::new())
+    Ok(wrong)
 }
 
 /// The lines of the first code block that this fence opens.

@@ -1,0 +1,162 @@
+//! `semver`: whether the public surface is the one that is written down, and what has changed since the last version.
+//!
+//! The surface is read from rustdoc's pages: they come from any stable compiler, while its JSON, on which
+//! cargo-semver-checks and cargo-public-api are built, is for those of that very version or for nightly ones, and the
+//! first of them takes six minutes to build. What a list cannot tell is whether a line that differs is compatible; that
+//! is for the reviewer, and a line that is gone counts as a breaking change.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::args::Accepts;
+use crate::text::html;
+use crate::{Outcome, paths, process};
+
+/// The list, one line an item.
+const LIST: &str = "impl/api.txt";
+
+/// Checks the list, or writes it, and compares it with that of the last tagged version.
+pub fn run(words: &[String]) -> Outcome {
+    let args = Accepts { command: "semver", flags: &["--write"], words: "" }.parse(words)?;
+    let now = surface()?;
+    let listed = std::fs::read_to_string(paths::root().join(LIST)).unwrap_or_default();
+    let listed: BTreeSet<String> = listed.lines().map(str::to_string).collect();
+    if listed != now {
+        show("-", listed.difference(&now));
+        show("+", now.difference(&listed));
+        if !args.has("--write") {
+            return Err(format!(
+                "{LIST} is not the public surface; if it should be, `cargo xtask semver --write`"
+            ));
+        }
+        let text: String = now.iter().map(|line| format!("{line}\n")).collect();
+        paths::write(&paths::root().join(LIST), &text)?;
+        println!("written: {LIST}");
+    }
+    since_last_version(&now)
+}
+
+fn show<'a>(sign: &str, lines: impl Iterator<Item = &'a String>) {
+    lines.for_each(|line| println!("{sign} {line}"));
+}
+
+/// What was there in the last version and is not any more needs a version that says so.
+fn since_last_version(now: &BTreeSet<String>) -> Outcome {
+    let Some(tag) = git(&["describe", "--tags", "--match", "v*", "--abbrev=0"]) else {
+        println!(
+            "{} lines of public surface; no version is tagged yet, so there is none to compare with",
+            now.len()
+        );
+        return Ok(());
+    };
+    let old = git(&["show", &format!("{tag}:{LIST}")]).ok_or_else(|| format!("{tag} has no {LIST}"))?;
+    let old: BTreeSet<String> = old.lines().map(str::to_string).collect();
+    show("-", old.difference(now));
+    show("+", now.difference(&old));
+    let manifest = paths::read(&paths::root().join("Cargo.toml"))?;
+    let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
+    let version = version.ok_or("Cargo.toml has no line `version = \"…\"`")?;
+    if !old.is_subset(now) && !is_breaking(tag.trim_start_matches('v'), version) {
+        return Err(format!(
+            "lines of {tag} are gone from {LIST}, but {version} counts as compatible with it"
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a version may break what another one promised: its first number that is not zero differs, or one before it.
+fn is_breaking(old: &str, new: &str) -> bool {
+    let numbers =
+        |version: &str| -> Vec<u64> { version.split('.').map(|n| n.parse().unwrap_or(0)).collect() };
+    let (old, new) = (numbers(old), numbers(new));
+    let first = old.iter().position(|&n| n != 0).unwrap_or(old.len());
+    old.iter().take(first + 1).ne(new.iter().take(first + 1))
+}
+
+fn git(words: &[&str]) -> Option<String> {
+    let output = process::program("git").args(words).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim_end().to_string())
+}
+
+/// All items of the public surface, with every feature.
+fn surface() -> Result<BTreeSet<String>, String> {
+    let target = paths::tools().join("surface");
+    let pages = target.join("doc/systole");
+    if pages.exists() {
+        std::fs::remove_dir_all(&pages)
+            .map_err(|error| format!("cannot empty {}: {error}", paths::shown(&pages)))?;
+    }
+    let mut cargo = process::cargo();
+    cargo
+        .args(["doc", "--package", "systole", "--lib", "--no-deps", "--all-features", "--target-dir"])
+        .arg(&target);
+    process::run(cargo.env_remove("RUSTDOCFLAGS"))?;
+    let mut lines = BTreeSet::new();
+    for page in paths::files_below(&pages, ".html")? {
+        if let Some(name) = item(page.strip_prefix(&pages).unwrap_or(&page)) {
+            lines
+                .extend(declarations(&paths::read(&page)?).into_iter().map(|line| format!("{name}: {line}")));
+        }
+    }
+    if lines.is_empty() {
+        Err("rustdoc's pages show no declaration: have they changed?".to_string())
+    } else {
+        Ok(lines)
+    }
+}
+
+/// `loops/struct.Zip.html` is `loops::Zip`; pages of modules declare nothing.
+fn item(page: &Path) -> Option<String> {
+    let (kind, name) = page.file_stem()?.to_str()?.split_once('.')?;
+    let folder = page.parent()?.components().map(|part| format!("{}::", part.as_os_str().to_string_lossy()));
+    Some(format!("{kind} {}{name}", folder.collect::<String>()))
+}
+
+/// What a page declares: the item, its own functions, and which traits it implements. What comes by blanket
+/// implementations of other crates is theirs.
+fn declarations(page: &str) -> Vec<String> {
+    let page = page.split("id=\"blanket-implementations\"").next().unwrap_or_default();
+    let mut found = Vec::new();
+    let mut of_trait = false;
+    for (class, text) in html::elements(page, &["item-decl", "code-header"]) {
+        let is_impl = text.starts_with("impl");
+        if is_impl {
+            of_trait = text.contains(" for ");
+        }
+        if class == "item-decl" || is_impl || !of_trait {
+            found.push(text);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{declarations, is_breaking, item};
+
+    #[test]
+    fn pages_and_items() {
+        assert_eq!(item(Path::new("struct.Task.html")).unwrap(), "struct Task");
+        assert_eq!(item(Path::new("loops/fn.map.html")).unwrap(), "fn loops::map");
+        assert_eq!(item(Path::new("index.html")), None);
+    }
+
+    #[test]
+    fn functions_of_traits_are_theirs() {
+        let page = "<pre class=\"rust item-decl\"><code>pub struct <a>A</a>;</code></pre>\
+                    <h3 class=\"code-header\">impl A</h3><h4 class=\"code-header\">pub fn b(&amp;self)</h4>\
+                    <h3 class=\"code-header\">impl Clone for A</h3><h4 class=\"code-header\">fn clone()</h4>\
+                    <h2 id=\"blanket-implementations\"><h3 class=\"code-header\">impl&lt;T&gt; Any for T</h3>";
+        assert_eq!(declarations(page), ["pub struct A;", "impl A", "pub fn b(&self)", "impl Clone for A"]);
+    }
+
+    #[test]
+    fn versions_that_may_break() {
+        assert!(
+            is_breaking("0.1.3", "0.2.0") && is_breaking("1.2.3", "2.0.0") && is_breaking("0.1.0", "1.0.0")
+        );
+        assert!(!is_breaking("0.1.3", "0.1.4") && !is_breaking("1.2.3", "1.3.0"));
+    }
+}
