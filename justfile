@@ -81,6 +81,10 @@ semver *ARGS:
 msrv *ARGS:
     cargo xtask msrv {{ARGS}}
 
+# Run a pool where there are no threads and no clock: WebAssembly, by Node.js (--install: its library)
+wasm *ARGS:
+    cargo xtask wasm {{ARGS}}
+
 # Print the places of one step in spec, code, tests and book
 where NAME:
     cargo xtask where {{NAME}}

@@ -19,6 +19,7 @@ impl ThreadPoolBuilder {
     /// let pool = systole::ThreadPool::builder().pin_threads(true).build()?;
     /// # Ok::<(), systole::BuildError>(())
     /// ```
+    #[cfg_attr(docsrs, doc(cfg(feature = "affinity")))]
     pub fn pin_threads(self, pin: bool) -> Self {
         self.pin_handler(pin.then_some(pin_to_core))
     }

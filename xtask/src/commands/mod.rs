@@ -16,6 +16,7 @@ mod package;
 mod place;
 mod semver;
 mod sim;
+mod wasm;
 
 use crate::Outcome;
 
@@ -117,6 +118,7 @@ const COMMANDS: &[Command] = &[
         "compile the crate with the oldest Rust version that it promises",
         msrv::run,
     ),
+    command("wasm", "[--install]", "run a pool where there are no threads and no clock", wasm::run),
     command("where", "NAME", "print the places of one step", place::run),
     command("ci", "", "run everything that must pass, as .ci/run does", ci::run),
 ];

@@ -1,0 +1,39 @@
+//! `wasm`: a pool of one worker, where there is neither a thread to be had nor a clock.
+//!
+//! The example `serial` is compiled for `wasm32-unknown-unknown` and run by Node.js. There a thread cannot be started, and
+//! to read the clock is a trap: a run that ends well has done neither.
+
+use crate::args::Accepts;
+use crate::{Outcome, process};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Runs the functions of the example. The last of them must trap, or the first one has shown nothing.
+const HOST: &str = r#"
+const file = process.argv[1];
+const module = new WebAssembly.Module(require("fs").readFileSync(file));
+const imports = WebAssembly.Module.imports(module);
+if (imports.length > 0) throw new Error("it wants something of its host: " + JSON.stringify(imports));
+const { compute, refuses_threads, read_clock } = new WebAssembly.Instance(module, {}).exports;
+if (compute() !== 6765) throw new Error("the sum is wrong");
+if (refuses_threads() !== 1) throw new Error("a pool of two workers was built");
+let ticks = true;
+try { read_clock(); } catch { ticks = false; }
+if (ticks) throw new Error("there is a clock here, so that the run shows nothing");
+console.log("one worker computes without threads and without a clock");
+"#;
+
+/// Compiles the crate and the example for WebAssembly, and runs the example.
+pub fn run(words: &[String]) -> Outcome {
+    let args = Accepts { command: "wasm", flags: &["--install"], words: "" }.parse(words)?;
+    if args.has("--install") {
+        return process::run(process::program("rustup").args(["target", "add", TARGET]));
+    }
+    let mut build = process::cargo();
+    build.args(["build", "--quiet", "--package", "systole", "--example", "serial", "--target", TARGET]);
+    build.args(["--target-dir", "target/wasm"]);
+    process::run(&mut build)
+        .map_err(|error| format!("{error}; `cargo xtask wasm --install` installs the target {TARGET}"))?;
+    let built = format!("target/wasm/{TARGET}/debug/examples/serial.wasm");
+    process::run(process::program("node").args(["-e", HOST, &built]))
+}
