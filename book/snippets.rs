@@ -17,6 +17,7 @@ macro_rules! chapters {
 
 chapters! {
     first_program = "src/first-program.md",
+    migration = "src/migration.md",
     panics = "src/panics.md",
     pools = "src/pools.md",
     waiting_policies = "src/waiting-policies.md",
