@@ -112,6 +112,9 @@ fn item(page: &Path) -> Option<String> {
     Some(format!("{kind} {}{name}", folder.collect::<String>()))
 }
 
+/// Traits of the compiler's own, which come and go with its versions.
+const INTERNAL: [&str; 2] = ["Freeze for ", "UnsafeUnpin for "];
+
 /// What a page declares: the item, its own functions, and which traits it implements. What comes by blanket
 /// implementations of other crates is theirs.
 fn declarations(page: &str) -> Vec<String> {
@@ -123,7 +126,8 @@ fn declarations(page: &str) -> Vec<String> {
         if is_impl {
             of_trait = text.contains(" for ");
         }
-        if class == "item-decl" || is_impl || !of_trait {
+        let is_internal = is_impl && INTERNAL.iter().any(|internal| text.contains(internal));
+        if !is_internal && (class == "item-decl" || is_impl || !of_trait) {
             found.push(text);
         }
     }
@@ -147,6 +151,7 @@ mod tests {
     fn functions_of_traits_are_theirs() {
         let page = "<pre class=\"rust item-decl\"><code>pub struct <a>A</a>;</code></pre>\
                     <h3 class=\"code-header\">impl A</h3><h4 class=\"code-header\">pub fn b(&amp;self)</h4>\
+                    <h3 class=\"code-header\">impl Freeze for A</h3>\
                     <h3 class=\"code-header\">impl Clone for A</h3><h4 class=\"code-header\">fn clone()</h4>\
                     <h2 id=\"blanket-implementations\"><h3 class=\"code-header\">impl&lt;T&gt; Any for T</h3>";
         assert_eq!(declarations(page), ["pub struct A;", "impl A", "pub fn b(&self)", "impl Clone for A"]);

@@ -32,7 +32,13 @@ pub fn elements<'c>(text: &str, classes: &[&'c str]) -> Vec<(&'c str, String)> {
 fn plain(text: &str) -> String {
     let mut pieces = text.split('<');
     let mut plain = pieces.next().unwrap_or_default().to_string();
-    plain.extend(pieces.filter_map(|piece| piece.split_once('>')).map(|(_, after)| after));
+    for (tag, after) in pieces.filter_map(|piece| piece.split_once('>')) {
+        // These begin or end a line.
+        if ["div", "/div", "br"].iter().any(|block| tag.split(' ').next() == Some(block)) {
+            plain.push(' ');
+        }
+        plain += after;
+    }
     let entities =
         [("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&quot;", "\""), ("&nbsp;", " "), ("&amp;", "&")];
     let plain = entities.iter().fold(plain, |plain, (entity, meant)| plain.replace(entity, meant));
@@ -51,9 +57,8 @@ mod tests {
 
     #[test]
     fn code() {
-        let page =
-            "<p class=\"x\">no</p><h4 class=\"code-header\">fn <a href=\"y\">f</a>&lt;T&gt;(\n  &amp;T)</h4>";
-        assert_eq!(elements(page, &["code-header"]), [("code-header", "fn f<T>( &T)".to_string())]);
+        let page = "<p class=\"x\">no</p><h4 class=\"code-header\">fn <a href=\"y\">f</a>&lt;T&gt;(\n  &amp;T)<div class=\"w\">where</div></h4>";
+        assert_eq!(elements(page, &["code-header"]), [("code-header", "fn f<T>( &T) where".to_string())]);
         assert!(elements(page, &["header"]).is_empty());
     }
 
