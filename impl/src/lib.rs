@@ -43,6 +43,7 @@ mod over_std;
 mod affinity;
 mod drop_in;
 mod global;
+mod scope;
 
 #[cfg(feature = "loom")]
 #[doc(hidden)]
@@ -52,6 +53,7 @@ pub mod over_loom;
 pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
 pub use over_std::core::{BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
+pub use scope::{Scope, scope};
 
 #[cfg(feature = "simulator")]
 #[doc(hidden)]

@@ -76,6 +76,16 @@ impl Task<'_> {
     }
 }
 
+/// Answers a heartbeat, if this thread has a chain: [`Task::tick`] for code that has no `Task`.
+#[inline(always)]
+pub fn tick() {
+    current::with_tail(|tail| {
+        if let Some(tail) = tail {
+            Task::new(tail).tick();
+        }
+    });
+}
+
 /// A call on the pool whose worker this thread is, or on the one that `outside` returns.
 fn call<F, R>(outside: fn() -> &'static ThreadPool, f: F) -> R
 where

@@ -232,11 +232,10 @@ impl<'t> Task<'t> {
         self.tail.worker().heartbeat().load(Ordering::Relaxed) && !self.promote()
     }
 
-    /// Shares the oldest latent job, if the links show one; the newest header is it, or leads to it. One that is latent
-    /// and the barrier looks like none: then the next join shares the oldest.
+    /// Shares the oldest latent job, if there is one: the newest header is it, or leads to it, or is the barrier.
     #[cold]
     fn promote(&mut self) -> bool {
-        let latent = self.tail.prev().is_some();
+        let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
         if latent {
             handoff::promote(self.tail);
         }

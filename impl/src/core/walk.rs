@@ -82,6 +82,12 @@ impl Walk {
         unsafe { SharedJob::new(oldest) }
     }
 
+    /// Whether a latent job is among the remembered ones: if the newest header is the barrier, its links do not show any.
+    pub(super) fn remembers(&self, _newest: Link<'_>) -> bool {
+        // SAFETY: premise of the dereference: as in `unlink_oldest`.
+        self.0.with_mut(|walked| !unsafe { &*walked }.headers.is_empty())
+    }
+
     /// What a promotion costs the worker on whose stack this is: the handoff as it was the last time, and the walk that
     /// has just been made for this one.
     pub(super) fn cost(&self, _newest: Link<'_>) -> Duration {

@@ -1,0 +1,209 @@
+//! Scopes: closures that are spawned one by one, borrow from outside, and have all ended when the scope returns.
+//!
+//! Built on [`Task::join`] alone: `drain.rs` says how. There is no `unsafe` here, and so nothing to prove about lifetimes:
+//! the compiler does. The queue of a [`Scope<'scope>`](Scope) holds boxed closures that live for `'scope`, which outlives the
+//! function that owns the queue, and nobody else can own one: whoever is handed a scope is handed a reference, which ends with
+//! the closure that it is handed to.
+
+mod drain;
+mod first_panic;
+mod queue;
+
+use crate::over_std::core::drop_in;
+use crate::over_std::sync::{AtomicBool, Ordering};
+use crate::{Task, ThreadPool, with_task};
+use drain::Drain;
+use first_panic::FirstPanic;
+use queue::{Queue, Spawned};
+use std::fmt;
+
+/// What spawned closures belong to: handed to the body of a [`scope`], and to each closure that is spawned in it.
+///
+/// It can be shared: a closure may spawn more, on any worker, and so may any thread that the body or a closure starts and
+/// waits for. `'scope` is how long all that they borrow must live. It is invariant, and begins before the scope does, so a
+/// spawned closure can borrow neither from the body nor from the closure that spawns it:
+///
+/// ```compile_fail,E0373
+/// systole::scope(|s| {
+///     let local = 1;
+///     s.spawn(|_| assert_eq!(local, 1));
+/// });
+/// ```
+///
+/// and no reference to a scope outlives the body, so that nothing can be spawned after the end:
+///
+/// ```compile_fail,E0521
+/// let mut kept = None;
+/// systole::scope(|s| kept = Some(s));
+/// kept.unwrap().spawn(|_| ());
+/// ```
+pub struct Scope<'scope> {
+    queue: Queue<'scope>,
+    panic: FirstPanic,
+    /// Whether the body runs.
+    ///
+    /// `Relaxed`: it only tells a helper whether it is worth its while to wait for more.
+    is_open: AtomicBool,
+}
+
+impl fmt::Debug for Scope<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scope").field("is_open", &self.is_open()).finish_non_exhaustive()
+    }
+}
+
+impl<'scope> Scope<'scope> {
+    /// Spawns a closure: it runs once, on any worker of the pool, between now and the end of the scope.
+    ///
+    /// # When it starts
+    ///
+    /// The closure waits in the scope's queue until a worker has time for it. The thread that runs the body comes to the queue
+    /// when the body ends. An idle worker comes earlier, but only after that thread was polled for heartbeats, which each `join`
+    /// and each `spawn` on it does. So a closure may start at once, and it may start
+    /// only when the body has ended; on a pool of one thread it always does the latter. **A body that waits until a spawned
+    /// closure has done something can wait for ever.** In the same way a spawned closure must not wait for another one.
+    ///
+    /// A helper that finds the queue empty while the body runs stays for some 40 µs and then leaves, and only a few come during
+    /// one body. If a body spawns more rarely than that, over a long time, most of its closures start when it ends.
+    ///
+    /// The order in which closures start is not specified. As a rule the newer ones come first, in small groups.
+    ///
+    /// # Cost
+    ///
+    /// One allocation (none if the closure captures nothing) and one short lock. A closure that has not begun takes its own
+    /// size and two words. Those that closures spawn are gone through depth first, by and large, so that a tree of them needs
+    /// memory for its height and not for its width.
+    ///
+    /// # Panics
+    ///
+    /// Never, if memory can be allocated. What becomes of a panic of the closure, see [`scope`].
+    ///
+    /// # What differs from rayon
+    ///
+    /// With `rayon::Scope::spawn`, a closure can be taken by an idle thread as soon as it is spawned, without any help of the
+    /// body's thread.
+    pub fn spawn<F>(&self, closure: F)
+    where
+        F: FnOnce(&Self) + Send + 'scope,
+    {
+        self.queue.push(Box::new(closure));
+        drop_in::tick();
+    }
+
+    fn new() -> Self {
+        Self { queue: Queue::new(), panic: FirstPanic::new(), is_open: AtomicBool::new(true) }
+    }
+
+    fn is_open(&self) -> bool {
+        self.is_open.load(Ordering::Relaxed)
+    }
+
+    /// Runs one closure.
+    fn run(&self, t: &mut Task<'_>, closure: Spawned<'scope>) {
+        t.install(|| self.panic.catch(|| closure(self)));
+    }
+}
+
+impl Task<'_> {
+    /// Opens a [`scope`] in this computation.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::new()?;
+    /// let mut halves = [0, 0];
+    /// pool.call(|mut t| {
+    ///     let [low, high] = &mut halves;
+    ///     t.scope(|s| {
+    ///         s.spawn(|_| *low = (0..50).sum());
+    ///         s.spawn(|_| *high = (50..100).sum());
+    ///     });
+    /// });
+    /// assert_eq!(halves, [1225, 3725]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`scope`].
+    pub fn scope<'scope, F, R>(&mut self, body: F) -> R
+    where
+        F: FnOnce(&Scope<'scope>) -> R,
+    {
+        let scope = Scope::new();
+        let result = Drain::new(&scope).open(self, |t| {
+            let result = t.install(|| scope.panic.catch(|| body(&scope)));
+            scope.is_open.store(false, Ordering::Relaxed);
+            result
+        });
+        debug_assert!(!scope.queue.has_some(), "Nothing is left");
+        scope.panic.resume();
+        result.expect("a body without a result panicked")
+    }
+}
+
+impl ThreadPool {
+    /// Opens a [`scope`] on this pool: its body runs on this thread, which is a worker of the pool as in a
+    /// [`call`](Self::call).
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+    /// let mut squares = [0; 10];
+    /// pool.scope(|s| {
+    ///     for (index, square) in squares.iter_mut().enumerate() {
+    ///         s.spawn(move |_| *square = index * index);
+    ///     }
+    /// });
+    /// assert_eq!(squares[9], 81);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`scope`].
+    pub fn scope<'scope, F, R>(&self, body: F) -> R
+    where
+        F: FnOnce(&Scope<'scope>) -> R,
+    {
+        self.call(|mut t| t.scope(body))
+    }
+}
+
+/// Runs `body`, in which closures can be spawned that borrow from outside, and returns its result when all of them have ended.
+///
+/// The body runs on the calling thread, so neither it nor its result need be `Send`. Closures may spawn more, to any depth: no
+/// stack grows by it.
+///
+/// ```
+/// let mut numbers: Vec<u64> = (0..1000).collect();
+/// systole::scope(|s| {
+///     for part in numbers.chunks_mut(100) {
+///         s.spawn(|s| {
+///             // The first half here, the second half by whoever has time.
+///             let (low, high) = part.split_at_mut(50);
+///             s.spawn(|_| high.iter_mut().for_each(|number| *number += 1));
+///             low.iter_mut().for_each(|number| *number += 1);
+///         });
+///     }
+/// });
+/// assert_eq!(numbers.iter().sum::<u64>(), (1..=1000).sum());
+/// ```
+///
+/// When a spawned closure starts, in what order, and what it costs: see [`Scope::spawn`].
+///
+/// Where two closures are known beforehand, a [`join`](Task::join) does the same without an allocation or a lock.
+///
+/// # Panics
+///
+/// A panic of the body or of a spawned closure comes out of `scope`, when all others have run to their end. If there is more
+/// than one, the first one comes out and the others are dropped. A panic of the body does not keep spawned closures from
+/// running. They do not run during an unwinding, so they do not see [`std::thread::panicking`].
+///
+/// # Source
+///
+/// The shape and the rules are those of rayon's `scope`. What differs: when closures start (see [`Scope::spawn`]), and that
+/// the body stays on the calling thread and may be other than `Send`, as with rayon's `in_place_scope`.
+pub fn scope<'scope, F, R>(body: F) -> R
+where
+    F: FnOnce(&Scope<'scope>) -> R,
+{
+    with_task(|mut t| t.scope(body))
+}

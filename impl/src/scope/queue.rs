@@ -1,0 +1,61 @@
+//! The closures that were spawned and have not begun.
+
+use super::Scope;
+use crate::over_std::sync::{AtomicBool, Mutex, Ordering};
+
+/// A spawned closure.
+pub(super) type Spawned<'scope> = Box<dyn FnOnce(&Scope<'scope>) + Send + 'scope>;
+
+/// How many closures are taken at most at a time: enough that the lock costs little, and few enough that a tree of closures
+/// that spawn others is gone through depth first, by and large, and not level by level.
+const MOST_TAKEN: usize = 64;
+
+/// The closures of one scope that wait to be run.
+pub(super) struct Queue<'scope> {
+    spawned: Mutex<Vec<Spawned<'scope>>>,
+    /// Whether there is one, to be seen without the lock. Written under the lock alone.
+    ///
+    /// `Relaxed`: whoever finds it set takes the lock before doing anything about it. Who must not miss a closure, the last
+    /// look before the end of a scope, comes after the end of everything that could spawn: the joins in between, or the order
+    /// of the thread's own steps, put all writes before that look.
+    has_some: AtomicBool,
+}
+
+impl<'scope> Queue<'scope> {
+    pub(super) fn new() -> Self {
+        Self { spawned: Mutex::new(Vec::new()), has_some: AtomicBool::new(false) }
+    }
+
+    /// Adds one.
+    pub(super) fn push(&self, closure: Spawned<'scope>) {
+        let mut spawned = self.spawned.lock();
+        if spawned.is_empty() {
+            self.has_some.store(true, Ordering::Relaxed);
+        }
+        spawned.push(closure);
+    }
+
+    /// Whether somebody would find a closure here.
+    pub(super) fn has_some(&self) -> bool {
+        self.has_some.load(Ordering::Relaxed)
+    }
+
+    /// Moves half of the closures into `chunk`, the newest ones, but no more than [`MOST_TAKEN`]; whether there were any.
+    ///
+    /// Half: what is left is for whoever comes to help.
+    pub(super) fn take(&self, chunk: &mut Vec<Option<Spawned<'scope>>>) -> bool {
+        if !self.has_some() {
+            return false;
+        }
+        // No allocation below the lock.
+        chunk.reserve(MOST_TAKEN);
+        let mut spawned = self.spawned.lock();
+        let left = spawned.len() - spawned.len().div_ceil(2).min(MOST_TAKEN);
+        chunk.extend(spawned.drain(left..).map(Some));
+        if left == 0 {
+            self.has_some.store(false, Ordering::Relaxed);
+        }
+        drop(spawned);
+        !chunk.is_empty()
+    }
+}
