@@ -41,11 +41,15 @@ bench-instructions *ARGS:
 bench-ideal *ARGS:
     cargo xtask bench-ideal {{ARGS}}
 
+# Compare loops with the plain iterator, a split by hand, and rayon's
+bench-loops *ARGS:
+    cargo xtask bench-loops {{ARGS}}
+
 # Measure chains of joins, up to a million deep
 bench-depth *ARGS:
     cargo xtask bench-depth {{ARGS}}
 
-# Run all four, and write the results, also into the book (--test: try everything once)
+# Run all five, and write the results, also into the book (--test: try everything once)
 bench-all *ARGS:
     cargo xtask bench-all {{ARGS}}
 

@@ -17,6 +17,7 @@ macro_rules! chapters {
 
 chapters! {
     first_program = "src/first-program.md",
+    loops = "src/loops.md",
     migration = "src/migration.md",
     panics = "src/panics.md",
     pools = "src/pools.md",

@@ -92,6 +92,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "OldestFirst",
     },
     Mutant {
+        name: "tick_promotes_where_nothing_is_latent",
+        file: "task.rs",
+        from: "let latent = self.tail.prev().is_some();",
+        to: "let latent = true;",
+        model: "task_tick::MODEL",
+        message: "a promotion starts at a latent job",
+    },
+    Mutant {
         name: "barrier_keeps_its_link",
         file: "walk.rs",
         from: "        barrier.set_prev(None);\n",

@@ -9,6 +9,7 @@ pub mod contestant;
 pub mod forms;
 mod helper;
 pub mod limits;
+pub mod loops;
 pub mod plan;
 pub mod quartiles;
 pub mod report;

@@ -3,7 +3,7 @@
 use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 3] = [&IDEAL, &DEPTH, &INSTRUCTIONS];
+pub static TOPICS: [&Topic; 4] = [&IDEAL, &LOOPS, &DEPTH, &INSTRUCTIONS];
 
 /// What `ideal` measures.
 pub static IDEAL: Topic = Topic {
@@ -26,6 +26,25 @@ pub static IDEAL: Topic = Topic {
         "of_ideal_q3",
     ],
     labels: 3,
+};
+
+/// What `loops` measures.
+pub static LOOPS: Topic = Topic {
+    name: "loops",
+    heading: "Loops",
+    caption: "Loops, by contestants that took turns, each call entering its pool anew: the time of a call, and how many \
+              times that of the plain iterator it is. By hand: two equal parts, on two threads that already run. Medians \
+              of the ratios of each round (and quartiles).",
+    columns: &[
+        "loop",
+        "contestant",
+        "threads",
+        "ns_a_call",
+        "times_sequential",
+        "times_sequential_q1",
+        "times_sequential_q3",
+    ],
+    labels: 2,
 };
 
 /// What `depth` measures.

@@ -1,13 +1,13 @@
 //! What is measured: one file a workload, all schedulers side by side in it.
 
-mod busy;
+pub(crate) mod busy;
 pub mod chain;
 pub mod fib;
 pub mod four_words;
 pub mod matmul;
 mod matrix;
 pub mod merge_sort;
-mod mix;
+pub(crate) mod mix;
 pub mod never_inlined;
 pub(crate) mod numbers;
 pub mod octet;

@@ -124,9 +124,11 @@ fn partition<T>(t: &mut Task<'_>, slice: &mut [T], is_first: impl Fn(&T) -> bool
     for begin in (0..slice.len()).step_by(BLOCK) {
         t.tick();
         for next in begin..slice.len().min(begin + BLOCK) {
-            // From `first` on up to `next` stand others; an element that belongs to them may stand there too.
+            // From `first` on up to `next` stand others, so that one of them may change places with another. The comparison
+            // comes before the swap: else each one would wait for the swap before it.
+            let moves = is_first(&slice[next]);
             slice.swap(first, next);
-            first += usize::from(is_first(&slice[first]));
+            first += usize::from(moves);
         }
     }
     first

@@ -12,6 +12,7 @@ pub mod reclaim_take;
 pub mod reentrant;
 pub mod set_latch_park;
 pub mod stop;
+pub mod task_tick;
 pub mod three_workers;
 pub mod two_callers;
 pub mod two_shared;

@@ -1,4 +1,4 @@
-//! `bench-ideal`, `bench-depth` and `bench-instructions`: what is measured without criterion.
+//! `bench-ideal`, `bench-loops`, `bench-depth` and `bench-instructions`: what is measured without criterion.
 
 use super::bench;
 use crate::args::Accepts;
@@ -7,6 +7,11 @@ use crate::{Outcome, process};
 /// Two threads against the tree split by hand; `--test` tries everything once and writes nothing.
 pub fn ideal(words: &[String]) -> Outcome {
     measure("ideal", "bench-ideal", words)
+}
+
+/// Loops beside the plain iterator; `--test` tries everything once and writes nothing.
+pub fn loops(words: &[String]) -> Outcome {
+    measure("loops", "bench-loops", words)
 }
 
 /// Long chains of joins; `--test` tries shorter ones once and writes nothing.

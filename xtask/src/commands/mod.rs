@@ -72,11 +72,17 @@ const COMMANDS: &[Command] = &[
         "compare two threads with a tree that is split by hand",
         bench_program::ideal,
     ),
+    command(
+        "bench-loops",
+        "[--test]",
+        "compare loops with the plain iterator, a split by hand, and rayon's",
+        bench_program::loops,
+    ),
     command("bench-depth", "[--test]", "measure chains of joins, up to a million deep", bench_program::depth),
     command(
         "bench-all",
         "[--test]",
-        "run all four, and write the results, also into the book",
+        "run all five, and write the results, also into the book",
         bench_all::run,
     ),
     command(

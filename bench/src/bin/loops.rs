@@ -1,0 +1,83 @@
+//! `loops [--test]` compares loops: the plain iterator, a split by hand, systole's and rayon's.
+//!
+//! All contestants take turns, round by round, each with a pool of its own that every call enters anew; the ratios are
+//! taken in each round. `--test` tries everything once and writes nothing, otherwise the table goes to `bench/results/`.
+
+use bench::loops::{Calls, Loop, Primes, Saxpy, Sort, Sum};
+use bench::quartiles::Quartiles;
+use bench::report::run::Run;
+use bench::report::sheet::Sheet;
+use bench::scheduler::Scheduler::{self, Rayon, Sequential, Systole};
+use bench::topics::LOOPS;
+use bench::turns::{self, Turn};
+use std::env;
+use std::process::ExitCode;
+use std::time::{Duration, SystemTime};
+
+/// Everybody, the base of the ratios first; without a scheduler: split by hand.
+const ALL: [(Option<Scheduler>, usize); 6] = [
+    (Some(Sequential), 1),
+    (None, 2),
+    (Some(Systole), 1),
+    (Some(Systole), 2),
+    (Some(Rayon), 1),
+    (Some(Rayon), 2),
+];
+
+/// A loop, how many rounds, and how many calls in a turn. `share` is by how much less there is in a trial.
+type Series = (fn(share: usize) -> Box<dyn Loop>, usize, u32);
+
+const SERIES: [Series; 7] = [
+    (|share| Box::new(Sum::new((1 << 24) / share)), 15, 4),
+    (|share| Box::new(Saxpy::new((1 << 24) / share)), 15, 4),
+    (|_| Box::new(Calls::cheap(1000, 1)), 41, 5000),
+    (|_| Box::new(Calls::cheap(1000, 10)), 41, 1000),
+    (|_| Box::new(Calls::dear(100, Duration::from_micros(15))), 31, 20),
+    (|share| Box::new(Primes::new(300_000 / share)), 15, 3),
+    (|share| Box::new(Sort::new(10_000_000 / share)), 5, 1),
+];
+
+fn main() -> ExitCode {
+    let done = match env::args().nth(1).as_deref() {
+        None => measure(),
+        Some("--test") => {
+            SERIES.iter().for_each(|&(one, ..)| drop(rows(&*one(100), 1, 1)));
+            Ok(())
+        }
+        Some(_) => Err("usage: loops [--test]".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn measure() -> Result<(), String> {
+    let rows = SERIES.iter().flat_map(|&(one, rounds, calls)| rows(&*one(1), rounds, calls)).collect();
+    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
+    println!("\n{}", LOOPS.text(&sheet));
+    println!("written: {}", LOOPS.write(&sheet)?.display());
+    Ok(())
+}
+
+/// Measures one loop; a row for each contestant that can run it.
+fn rows(one: &dyn Loop, rounds: usize, calls: u32) -> Vec<Vec<String>> {
+    eprintln!("{}: {rounds} rounds", one.name());
+    let turn = Turn { calls, pause: Duration::ZERO };
+    let seconds = turns::take(&ALL, rounds, |&(scheduler, threads)| match scheduler {
+        Some(scheduler) => one.time(&scheduler.pool(threads), turn),
+        None => one.by_hand(turn).unwrap_or(f64::NAN),
+    });
+    let who = |scheduler: Option<Scheduler>| scheduler.map_or("by hand".into(), |one| one.to_string());
+    let row = |(&(scheduler, threads), own): (&(Option<Scheduler>, usize), &Vec<f64>)| {
+        let time = format!("{:.0}", Quartiles::of(own.iter().copied()).median * 1e9);
+        let names = [one.name(), who(scheduler), threads.to_string(), time];
+        let times = Quartiles::of_ratios(own, &seconds[0]).cells();
+        names.into_iter().chain(times).collect()
+    };
+    let all = ALL.iter().zip(&seconds);
+    all.filter(|(_, own)| own.iter().all(|figure| figure.is_finite())).map(row).collect()
+}
