@@ -76,7 +76,9 @@ mod tests {
 
     /// A file with the limit 20 for everything.
     fn sample() -> String {
-        let section = |name: &str| format!("[{name}]\njoin = 20 # why\njoin_inline = 20\njoin_then = 20.0\n");
+        let section = |name: &str| {
+            format!("[{name}]\njoin = 20 # why\njoin_inline = 20\njoin_then = 20.0\ndrop_in = 20\n")
+        };
         PROGRAMS.iter().map(|program| section(program.name)).collect()
     }
 

@@ -71,6 +71,16 @@ pub static INSTRUCTIONS: Topic = Topic {
     name: "instructions",
     heading: "Instructions",
     caption: "Instructions an item on one thread, counted by callgrind.",
-    columns: &["program", "item", "sequential", "join", "join_inline", "join_then", "rayon", "chili"],
+    columns: &[
+        "program",
+        "item",
+        "sequential",
+        "join",
+        "join_inline",
+        "join_then",
+        "drop_in",
+        "rayon",
+        "chili",
+    ],
     labels: 2,
 };

@@ -14,6 +14,14 @@ fn systole<J: JoinForm>(mut t: systole::Task<'_>, n: u32) -> u64 {
     J::join(&mut t, |t| systole::<J>(t, n - 1), |t| systole::<J>(t, n - 2), |a, b| a + b)
 }
 
+fn drop_in(n: u32) -> u64 {
+    if n < 2 {
+        return n.into();
+    }
+    let (a, b) = systole::join(|| drop_in(n - 1), || drop_in(n - 2));
+    a + b
+}
+
 pub(super) struct Fib;
 
 impl Forms for Fib {
@@ -32,6 +40,10 @@ impl Forms for Fib {
 
     fn systole<J: JoinForm>(&mut self, t: systole::Task<'_>) -> u64 {
         systole::<J>(t, black_box(N))
+    }
+
+    fn drop_in(&mut self) -> u64 {
+        drop_in(black_box(N))
     }
 
     fn rayon(&mut self) -> u64 {

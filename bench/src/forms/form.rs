@@ -15,6 +15,8 @@ pub enum Form {
     JoinInline,
     /// With `systole::Task::join_then`.
     JoinThen,
+    /// With `systole::join`, which needs no `Task`.
+    DropIn,
     /// With `rayon::join`.
     Rayon,
     /// With `chili::Scope::join`.
@@ -23,11 +25,18 @@ pub enum Form {
 
 impl Form {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 6] =
-        [Self::Sequential, Self::Join, Self::JoinInline, Self::JoinThen, Self::Rayon, Self::Chili];
+    pub const ALL: [Self; 7] = [
+        Self::Sequential,
+        Self::Join,
+        Self::JoinInline,
+        Self::JoinThen,
+        Self::DropIn,
+        Self::Rayon,
+        Self::Chili,
+    ];
 
     /// The forms that have limits: systole's.
-    pub const LIMITED: [Self; 3] = [Self::Join, Self::JoinInline, Self::JoinThen];
+    pub const LIMITED: [Self; 4] = [Self::Join, Self::JoinInline, Self::JoinThen, Self::DropIn];
 
     /// The name in tables, in the file of limits and on the command line.
     pub fn name(self) -> &'static str {
@@ -36,6 +45,7 @@ impl Form {
             Self::Join => "join",
             Self::JoinInline => "join_inline",
             Self::JoinThen => "join_then",
+            Self::DropIn => "drop_in",
             Self::Rayon => "rayon",
             Self::Chili => "chili",
         }
@@ -45,7 +55,7 @@ impl Form {
     pub fn scheduler(self) -> Scheduler {
         match self {
             Self::Sequential => Scheduler::Sequential,
-            Self::Join | Self::JoinInline | Self::JoinThen => Scheduler::Systole,
+            Self::Join | Self::JoinInline | Self::JoinThen | Self::DropIn => Scheduler::Systole,
             Self::Rayon => Scheduler::Rayon,
             Self::Chili => Scheduler::Chili,
         }

@@ -32,6 +32,12 @@ fn systole<J: JoinForm>(mut t: systole::Task<'_>, node: &Node) -> i64 {
     J::join(&mut t, |t| systole::<J>(t, left), |t| systole::<J>(t, right), |a, b| node.value + a + b)
 }
 
+fn drop_in(node: &Node) -> i64 {
+    let Some(children) = &node.children else { return node.value };
+    let (left, right) = systole::join(|| drop_in(&children.0), || drop_in(&children.1));
+    node.value + left + right
+}
+
 fn rayon(node: &Node) -> i64 {
     let Some(children) = &node.children else { return node.value };
     let (left, right) = rayon::join(|| rayon(&children.0), || rayon(&children.1));
@@ -62,6 +68,10 @@ impl Forms for FullTree {
 
     fn systole<J: JoinForm>(&mut self, t: systole::Task<'_>) -> i64 {
         systole::<J>(t, black_box(&self.0))
+    }
+
+    fn drop_in(&mut self) -> i64 {
+        drop_in(black_box(&self.0))
     }
 
     fn rayon(&mut self) -> i64 {

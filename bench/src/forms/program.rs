@@ -34,6 +34,9 @@ pub(super) trait Forms {
     /// With one form of systole's joins.
     fn systole<J: JoinForm>(&mut self, t: systole::Task<'_>) -> Self::Output;
 
+    /// With `systole::join`.
+    fn drop_in(&mut self) -> Self::Output;
+
     /// With rayon's joins.
     fn rayon(&mut self) -> Self::Output;
 
@@ -108,6 +111,7 @@ fn run<P: Forms + Send>(form: Form, rounds: usize) {
         Pool::Systole(pool) => pool.call(|t| match form {
             Form::JoinInline => systole_rounds::<P, JoinInline>(t, program, rounds),
             Form::JoinThen => systole_rounds::<P, JoinThen>(t, program, rounds),
+            Form::DropIn => drop_in_rounds(t, program, rounds),
             _ => systole_rounds::<P, Join>(t, program, rounds),
         }),
         Pool::Rayon(pool) => pool.install(|| (0..rounds).for_each(|_| round(&mut program, P::rayon))),
@@ -123,6 +127,11 @@ fn systole_rounds<P: Forms, J: JoinForm>(mut t: systole::Task<'_>, mut program: 
     for _ in 0..rounds {
         t.join(|t| round(&mut program, |program| program.systole::<J>(t)), |_| ());
     }
+}
+
+/// The task is lent for all rounds.
+fn drop_in_rounds<P: Forms>(mut t: systole::Task<'_>, mut program: P, rounds: usize) {
+    t.install(|| (0..rounds).for_each(|_| round(&mut program, P::drop_in)));
 }
 
 #[cfg(test)]

@@ -15,6 +15,14 @@ fn systole<J: JoinForm>(mut t: systole::Task<'_>, numbers: &mut [u32]) {
     J::join(&mut t, |t| systole::<J>(t, first), |t| systole::<J>(t, second), |(), ()| ())
 }
 
+fn drop_in(numbers: &mut [u32]) {
+    if numbers.len() <= FEW {
+        return numbers.sort_unstable();
+    }
+    let (first, second) = partition(numbers);
+    systole::join(|| drop_in(first), || drop_in(second));
+}
+
 pub(super) struct QuickSort {
     numbers: Numbers,
     copy: Vec<u32>,
@@ -40,6 +48,10 @@ impl Forms for QuickSort {
 
     fn systole<J: JoinForm>(&mut self, t: systole::Task<'_>) {
         systole::<J>(t, &mut self.copy);
+    }
+
+    fn drop_in(&mut self) {
+        drop_in(&mut self.copy);
     }
 
     fn rayon(&mut self) {

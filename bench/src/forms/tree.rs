@@ -54,6 +54,46 @@ fn four_words<J: JoinForm>(mut t: systole::Task<'_>, node: &Node) -> Figures {
     }
 }
 
+fn balanced_drop_in(node: &Node) -> i64 {
+    match (&node.left, &node.right) {
+        (Some(left), Some(right)) => {
+            let (left, right) = systole::join(|| balanced_drop_in(left), || balanced_drop_in(right));
+            node.value + left + right
+        }
+        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
+        (Some(child), None) | (None, Some(child)) => {
+            node.value + tree::out_of_line(|| balanced_drop_in(child))
+        }
+        (None, None) => node.value,
+    }
+}
+
+#[inline(never)]
+fn never_inlined_drop_in(node: &Node) -> i64 {
+    match (&node.left, &node.right) {
+        (Some(left), Some(right)) => {
+            let (left, right) =
+                systole::join(|| never_inlined_drop_in(left), || never_inlined_drop_in(right));
+            node.value + left + right
+        }
+        (Some(child), None) | (None, Some(child)) => node.value + never_inlined_drop_in(child),
+        (None, None) => node.value,
+    }
+}
+
+fn four_words_drop_in(node: &Node) -> Figures {
+    match (&node.left, &node.right) {
+        (Some(left), Some(right)) => {
+            let (left, right) = systole::join(|| four_words_drop_in(left), || four_words_drop_in(right));
+            both(one(node), both(left, right))
+        }
+        (Some(child), None) | (None, Some(child)) => {
+            both(one(node), tree::out_of_line(|| four_words_drop_in(child)))
+        }
+        (None, None) => one(node),
+    }
+}
+
 pub(super) struct Balanced(Tree);
 
 impl Forms for Balanced {
@@ -72,6 +112,10 @@ impl Forms for Balanced {
 
     fn systole<J: JoinForm>(&mut self, t: systole::Task<'_>) -> i64 {
         balanced::<J>(t, black_box(&self.0.root))
+    }
+
+    fn drop_in(&mut self) -> i64 {
+        balanced_drop_in(black_box(&self.0.root))
     }
 
     fn rayon(&mut self) -> i64 {
@@ -107,6 +151,10 @@ impl Forms for NeverInlined {
         never_inlined::<J>(t, black_box(&self.0.root))
     }
 
+    fn drop_in(&mut self) -> i64 {
+        never_inlined_drop_in(black_box(&self.0.root))
+    }
+
     fn rayon(&mut self) -> i64 {
         never_inlined::rayon(black_box(&self.0.root))
     }
@@ -138,6 +186,10 @@ impl Forms for FourWords {
 
     fn systole<J: JoinForm>(&mut self, t: systole::Task<'_>) -> Figures {
         four_words::<J>(t, black_box(&self.0.tree.root))
+    }
+
+    fn drop_in(&mut self) -> Figures {
+        four_words_drop_in(black_box(&self.0.tree.root))
     }
 
     fn rayon(&mut self) -> Figures {

@@ -4,13 +4,38 @@
 
 use super::current::{self, ByThread};
 use super::join;
-use super::task::Task;
+use super::task::{Task, is_pair, is_word};
 use super::thread_pool::{self, ThreadPool};
 
 /// Forks and joins on this thread's chain. Where it has none, the join is a call of its own: on the pool whose worker this
 /// thread is, or on the one that `outside` returns.
 #[inline(always)]
 pub fn join<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
+where
+    A: FnOnce() -> RA,
+    B: FnOnce() -> RB + Send,
+    RB: Send,
+{
+    // As `Task::join`: outlined where everything fits into registers.
+    if const { is_word::<A>() && is_word::<B>() && is_pair::<(RA, RB)>() } {
+        join_outlined(first, second, outside)
+    } else {
+        join_inline(first, second, outside)
+    }
+}
+
+#[inline(never)]
+fn join_outlined<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
+where
+    A: FnOnce() -> RA,
+    B: FnOnce() -> RB + Send,
+    RB: Send,
+{
+    join_inline(first, second, outside)
+}
+
+#[inline(always)]
+fn join_inline<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
 where
     A: FnOnce() -> RA,
     B: FnOnce() -> RB + Send,

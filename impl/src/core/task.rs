@@ -61,12 +61,12 @@ impl std::fmt::Debug for Task<'_> {
 ///
 /// A larger closure is written to memory piece by piece and copied from there in one go, which a processor cannot
 /// forward from one to the other: the outlined join waits for it, longer than it takes to run inline.
-const fn is_word<T>() -> bool {
+pub(super) const fn is_word<T>() -> bool {
     size_of::<T>() <= size_of::<usize>()
 }
 
 /// Whether a result of this type comes back in registers.
-const fn is_pair<T>() -> bool {
+pub(super) const fn is_pair<T>() -> bool {
     size_of::<T>() <= 2 * size_of::<usize>()
 }
 
