@@ -5,8 +5,8 @@ use crate::{Task, global};
 
 /// Runs both closures, the second one perhaps on another worker at the same time, and returns both results.
 ///
-/// This is [`Task::join`] for code that has no [`Task`]: the thread remembers where it stands in its worker's job list. Within
-/// a call or a job the closures run on that pool, elsewhere on the [`global`] one.
+/// This is [`Task::join`] for code that has no [`Task`]: the thread remembers where it stands in its worker's job
+/// list. Within a call or a job the closures run on that pool, elsewhere on the [`global`] one.
 ///
 /// ```
 /// fn fib(n: u32) -> u64 {
@@ -21,11 +21,12 @@ use crate::{Task, global};
 ///
 /// # What it costs
 ///
-/// Three instructions a node of a tree more than [`Task::join`], if it is linked into an executable: the thread-local is one
-/// load and two stores. In a shared library each join calls a function of the linker's to find it.
+/// Three instructions a node of a tree more than [`Task::join`], if it is linked into an executable: the thread-local
+/// is one load and two stores. In a shared library each join calls a function of the linker's to find it.
 ///
-/// The first join below a call, or below a `Task`, finds nothing that the thread remembers, and is a [call] of its own on
-/// the same pool, which takes the pool's lock twice. [`Task::install`] and [`ThreadPool::call`] together avoid that:
+/// The first join below a call, or below a `Task`, finds nothing that the thread remembers, and is a [call] of its
+/// own on the same pool, which takes the pool's lock twice. [`Task::install`] and [`ThreadPool::call`] together avoid
+/// that:
 ///
 /// ```
 /// # let pool = systole::ThreadPool::new()?;
@@ -41,8 +42,8 @@ use crate::{Task, global};
 ///
 /// # Compared with rayon
 ///
-/// The signature is that of `rayon::join`, and so are borrowing and panics. The first closure always runs on the calling
-/// thread, which becomes a worker itself, where rayon hands both to its pool and blocks.
+/// The signature is that of `rayon::join`, and so are borrowing and panics. The first closure always runs on the
+/// calling thread, which becomes a worker itself, where rayon hands both to its pool and blocks.
 ///
 /// A closure must not be suspended on a stack of its own (a stackful coroutine) and the thread go on with other joins:
 /// they would fork on a job list that is in disorder when the closure continues.
@@ -62,9 +63,10 @@ where
 
 /// Runs `f` with a [`Task`] that stands where this thread does.
 ///
-/// It is the way from [`systole::join`](join) to code that takes a `Task`; [`Task::install`] is the way back, without which a
-/// `systole::join` inside of `f` is a call of its own. Outside of all calls and jobs, and below a `Task`, this is
-/// [`ThreadPool::call`](crate::ThreadPool::call), on the pool of this thread's worker or on the [`global`] one.
+/// It is the way from [`systole::join`](join) to code that takes a `Task`; [`Task::install`] is the way back, without
+/// which a `systole::join` inside of `f` is a call of its own. Outside of all calls and jobs, and below a `Task`,
+/// this is [`ThreadPool::call`](crate::ThreadPool::call), on the pool of this thread's worker or on the [`global`]
+/// one.
 ///
 /// ```
 /// use systole::Task;
@@ -86,11 +88,11 @@ where
     drop_in::with_task(f, global)
 }
 
-/// [`systole::join`](crate::join()) for any number of closures: runs all, some perhaps on other workers at the same time, and
-/// returns a tuple of their results.
+/// [`systole::join`](crate::join()) for any number of closures: runs all, some perhaps on other workers at the same
+/// time, and returns a tuple of their results.
 ///
-/// The list is halved down to single closures. So of `n` closures, none is below more than about log₂ `n` joins, and the
-/// first one runs on this thread.
+/// The list is halved down to single closures. So of `n` closures, none is below more than about log₂ `n` joins, and
+/// the first one runs on this thread.
 ///
 /// ```
 /// let words = ["one", "two", "three"];

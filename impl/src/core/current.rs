@@ -11,8 +11,8 @@
 //! # Regions
 //!
 //! What stands here is valid for a *region*: the run of one closure, entered and left by one function of this file,
-//! which puts back what stood here before, on a panic as well. Regions are nested like frames, so what stands here was always
-//! written by the innermost region that is open. There are three kinds:
+//! which puts back what stood here before, on a panic as well. Regions are nested like frames, so what stands here
+//! was always written by the innermost region that is open. There are three kinds:
 //!
 //! | region | worker | base and tail |
 //! |---|---|---|
@@ -22,18 +22,18 @@
 //!
 //! # Invariants
 //!
-//! 7. **In place.** Worker, base and tail are null or alive: a region's are borrowed until it ends, and a drop-in join sets
-//!    the tail back before its frame is left.
-//! 8. **Newest.** The tail is null, or the newest latent job of its chain, or, if none is latent, a header of it whose `prev`
-//!    is null. Nobody but the drop-in joins of this region forks on that chain: the only `Task` that ends there is
-//!    mutably borrowed as long as the region is open ([`install`]), or it was made from the tail and the tail is null
-//!    meanwhile ([`lend`]).
-//! 9. **Base.** If a job that was forked in this region is promoted, the base's `prev` is null: promotion is oldest first, so
-//!    the base was promoted before, or it is the root. It then serves as root for all that follows.
+//! 7. **In place.** Worker, base and tail are null or alive: a region's are borrowed until it ends, and a drop-in
+//!    join sets the tail back before its frame is left.
+//! 8. **Newest.** The tail is null, or the newest latent job of its chain, or, if none is latent, a header of it
+//!    whose `prev` is null. Nobody but the drop-in joins of this region forks on that chain: the only `Task` that
+//!    ends there is mutably borrowed as long as the region is open ([`install`]), or it was made from the tail and
+//!    the tail is null meanwhile ([`lend`]).
+//! 9. **Base.** If a job that was forked in this region is promoted, the base's `prev` is null: promotion is oldest
+//!    first, so the base was promoted before, or it is the root. It then serves as root for all that follows.
 //!
-//! A tail that is stale, which is a header whose frame is gone, can thus never be followed. Only a drop-in join makes one: its
-//! job stays the tail when the first closure returns or panics. Every way out of it writes the tail anew, and before the
-//! second closure runs: the job's `prev` if it was latent, and the base if it was promoted.
+//! A tail that is stale, which is a header whose frame is gone, can thus never be followed. Only a drop-in join makes
+//! one: its job stays the tail when the first closure returns or panics. Every way out of it writes the tail anew,
+//! and before the second closure runs: the job's `prev` if it was latent, and the base if it was promoted.
 
 use super::header::{Header, Link};
 use super::pool::Pool;
@@ -99,8 +99,8 @@ pub(super) fn enter<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
 ///
 /// # Safety
 ///
-/// 1. `newest` is the newest header of its chain, on this thread's stack, and nothing but those joins forks on that chain
-///    while `f` runs.
+/// 1. `newest` is the newest header of its chain, on this thread's stack, and nothing but those joins forks on that
+///    chain while `f` runs.
 pub(super) unsafe fn install<R>(newest: Link<'_>, f: impl FnOnce() -> R) -> R {
     Current::region(newest.worker(), Some(newest), f)
 }

@@ -7,8 +7,8 @@ use super::join;
 use super::task::{Task, is_pair, is_word};
 use super::thread_pool::{self, ThreadPool};
 
-/// Forks and joins on this thread's chain. Where it has none, the join is a call of its own: on the pool whose worker this
-/// thread is, or on the one that `outside` returns.
+/// Forks and joins on this thread's chain. Where it has none, the join is a call of its own: on the pool whose worker
+/// this thread is, or on the one that `outside` returns.
 #[inline(always)]
 pub fn join<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
 where
@@ -73,8 +73,8 @@ where
 impl Task<'_> {
     /// Runs `f`, whose [`systole::join`](crate::join)s fork where this task stands.
     ///
-    /// Without it, a `systole::join` below a `Task` is a [`call`](ThreadPool::call) of its own on the same pool: correct, but
-    /// it takes the pool's lock twice. [`with_task`](crate::with_task) is the way back.
+    /// Without it, a `systole::join` below a `Task` is a [`call`](ThreadPool::call) of its own on the same pool:
+    /// correct, but it takes the pool's lock twice. [`with_task`](crate::with_task) is the way back.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -95,8 +95,8 @@ impl Task<'_> {
     where
         F: FnOnce() -> R,
     {
-        // SAFETY: premise of `install`: a `Task` points to the newest header of its chain, and is the only one that does;
-        // it is mutably borrowed while `f` runs.
+        // SAFETY: premise of `install`: a `Task` points to the newest header of its chain, and is the only one that
+        // does; it is mutably borrowed while `f` runs.
         unsafe { current::install(self.newest(), f) }
     }
 }

@@ -121,8 +121,8 @@ where
 }
 
 // ANCHOR: JoinCold
-/// The cold half of `Join`: the job is the barrier, and latent after all, or it was promoted. Either way its result is in
-/// the job when this returns.
+/// The cold half of `Join`: the job is the barrier, and latent after all, or it was promoted. Either way its result
+/// is in the job when this returns.
 #[cold]
 #[inline(never)]
 fn join_cold<M, B, RB>(job: &StackJob<B, RB>)
@@ -173,7 +173,8 @@ where
             }
             None => {
                 join_cold::<M, _, _>(job);
-                // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one call.
+                // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one
+                // call.
                 drop(unsafe { job.take_result() });
             }
         });

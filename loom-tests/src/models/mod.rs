@@ -2,6 +2,7 @@
 
 pub mod barrier;
 pub mod beater;
+pub mod drop_in;
 pub mod fork_join;
 pub mod nested;
 pub mod panics;
