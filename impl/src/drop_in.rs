@@ -63,7 +63,7 @@ where
 
 /// Runs `f` with a [`Task`] that stands where this thread does.
 ///
-/// It is the way from [`systole::join`](join) to code that takes a `Task`; [`Task::install`] is the way back, without
+/// It is the way from [`systole::join`](join()) to code that takes a `Task`; [`Task::install`] is the way back, without
 /// which a `systole::join` inside of `f` is a call of its own. Outside of all calls and jobs, and below a `Task`,
 /// this is [`ThreadPool::call`](crate::ThreadPool::call), on the pool of this thread's worker or on the [`global`]
 /// one.

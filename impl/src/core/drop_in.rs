@@ -71,7 +71,7 @@ where
 }
 
 impl Task<'_> {
-    /// Runs `f`, whose [`systole::join`](crate::join)s fork where this task stands.
+    /// Runs `f`, whose [`systole::join`](crate::join())s fork where this task stands.
     ///
     /// Without it, a `systole::join` below a `Task` is a [`call`](ThreadPool::call) of its own on the same pool:
     /// correct, but it takes the pool's lock twice. [`with_task`](crate::with_task) is the way back.
