@@ -49,7 +49,11 @@ bench-loops *ARGS:
 bench-depth *ARGS:
     cargo xtask bench-depth {{ARGS}}
 
-# Run all five, and write the results, also into the book (--test: try everything once)
+# Measure scopes that spawn many closures, against rayon's
+bench-scopes *ARGS:
+    cargo xtask bench-scopes {{ARGS}}
+
+# Run all of them, and write the results, also into the book (--test: try everything once)
 bench-all *ARGS:
     cargo xtask bench-all {{ARGS}}
 

@@ -22,6 +22,7 @@ chapters! {
     migration = "src/migration.md",
     panics = "src/panics.md",
     pools = "src/pools.md",
+    scopes = "src/scopes.md",
     waiting_policies = "src/waiting-policies.md",
     wake_ups = "src/wake-ups.md",
 }

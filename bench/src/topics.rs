@@ -3,7 +3,7 @@
 use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 4] = [&IDEAL, &LOOPS, &DEPTH, &INSTRUCTIONS];
+pub static TOPICS: [&Topic; 5] = [&IDEAL, &LOOPS, &DEPTH, &SCOPES, &INSTRUCTIONS];
 
 /// What `ideal` measures.
 pub static IDEAL: Topic = Topic {
@@ -64,6 +64,29 @@ pub static DEPTH: Topic = Topic {
         "times_sequential_q3",
     ],
     labels: 2,
+};
+
+/// What `scopes` measures.
+pub static SCOPES: Topic = Topic {
+    name: "scopes",
+    heading: "Scopes",
+    caption: "A scope whose body spawns all closures one by one, by contestants that took turns: the time of a scope over \
+              the number of its closures, how many times that of a plain loop it is, and how many times that of rayon on as \
+              many threads. Medians over the rounds (and quartiles).",
+    columns: &[
+        "closures",
+        "each",
+        "contestant",
+        "threads",
+        "ns_a_closure",
+        "times_sequential",
+        "times_sequential_q1",
+        "times_sequential_q3",
+        "times_rayon",
+        "times_rayon_q1",
+        "times_rayon_q3",
+    ],
+    labels: 3,
 };
 
 /// What `instructions` counts.

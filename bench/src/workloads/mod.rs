@@ -16,6 +16,7 @@ pub mod queens;
 pub mod quick_sort;
 pub mod rest;
 pub mod skewed;
+pub mod spawns;
 pub mod tree;
 pub mod uts;
 

@@ -58,10 +58,10 @@ impl<'scope> Scope<'scope> {
     /// # When it starts
     ///
     /// The closure waits in the scope's queue until a worker has time for it. The thread that runs the body comes to the queue
-    /// when the body ends. An idle worker comes earlier, but only after that thread was polled for heartbeats, which each `join`
-    /// and each `spawn` on it does. So a closure may start at once, and it may start
-    /// only when the body has ended; on a pool of one thread it always does the latter. **A body that waits until a spawned
-    /// closure has done something can wait for ever.** In the same way a spawned closure must not wait for another one.
+    /// when the body ends. An idle worker comes earlier, but only if it finds a way in: this is made by polling for heartbeats,
+    /// which each `join` and each `spawn` on the body's thread does. So a closure may start at once, and it may start only when
+    /// the body has ended; on a pool of one thread it always does the latter. **A body that waits until a spawned closure has
+    /// done something can wait for ever.** In the same way a spawned closure must not wait for another one.
     ///
     /// A helper that finds the queue empty while the body runs stays for some 40 µs and then leaves, and only a few come during
     /// one body. If a body spawns more rarely than that, over a long time, most of its closures start when it ends.

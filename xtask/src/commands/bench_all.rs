@@ -10,9 +10,10 @@ use crate::args::Accepts;
 type Part = (&'static str, fn(&[String]) -> Outcome, Option<&'static [&'static str]>);
 
 /// The shortest first: a mistake shows early.
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     ("instructions", |_| bench_program::instructions(&["--write".to_string()]), None),
     ("depth", bench_program::depth, Some(&["--test"])),
+    ("scopes", bench_program::scopes, Some(&["--test"])),
     ("loops", bench_program::loops, Some(&["--test"])),
     ("share of the ideal", bench_program::ideal, Some(&["--test"])),
     ("criterion's plan", bench::run, Some(&["--", "--test"])),

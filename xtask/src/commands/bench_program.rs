@@ -1,4 +1,4 @@
-//! `bench-ideal`, `bench-loops`, `bench-depth` and `bench-instructions`: what is measured without criterion.
+//! `bench-ideal`, `bench-loops`, `bench-depth`, `bench-scopes` and `bench-instructions`: what is measured without criterion.
 
 use super::bench;
 use crate::args::Accepts;
@@ -17,6 +17,11 @@ pub fn loops(words: &[String]) -> Outcome {
 /// Long chains of joins; `--test` tries shorter ones once and writes nothing.
 pub fn depth(words: &[String]) -> Outcome {
     measure("depth", "bench-depth", words)
+}
+
+/// Scopes that spawn many closures; `--test` tries everything once and writes nothing.
+pub fn scopes(words: &[String]) -> Outcome {
+    measure("scopes", "bench-scopes", words)
 }
 
 /// What a join costs in instructions: fails when a figure is above its limit; `--write` writes the figures too.

@@ -79,10 +79,11 @@ const COMMANDS: &[Command] = &[
         bench_program::loops,
     ),
     command("bench-depth", "[--test]", "measure chains of joins, up to a million deep", bench_program::depth),
+    command("bench-scopes", "[--test]", "measure scopes that spawn many closures", bench_program::scopes),
     command(
         "bench-all",
         "[--test]",
-        "run all five, and write the results, also into the book",
+        "run all of them, and write the results, also into the book",
         bench_all::run,
     ),
     command(

@@ -1,0 +1,88 @@
+//! `scopes [--test]` measures a scope that spawns many closures, against rayon's.
+//!
+//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
+//! writes nothing, otherwise the table goes to `bench/results/`.
+
+use bench::quartiles::Quartiles;
+use bench::report::run::Run;
+use bench::report::sheet::Sheet;
+use bench::scheduler::Scheduler::{self, Rayon, Sequential, Systole};
+use bench::topics::SCOPES;
+use bench::turns::{self, Turn};
+use bench::workloads::spawns::Spawns;
+use std::env;
+use std::process::ExitCode;
+use std::time::{Duration, SystemTime};
+
+/// Everybody, the base of the ratios first; rayon's row comes right after that which is compared with it.
+const CONTESTANTS: [(Scheduler, usize); 5] =
+    [(Sequential, 1), (Systole, 1), (Rayon, 1), (Systole, 2), (Rayon, 2)];
+
+/// So many closures, that last so long each, in so many rounds of so many calls.
+struct Series {
+    closures: usize,
+    each: Duration,
+    rounds: usize,
+    calls: u32,
+}
+
+const SERIES: [Series; 3] = [
+    Series { closures: 10_000, each: Duration::ZERO, rounds: 51, calls: 20 },
+    Series { closures: 100, each: Duration::from_micros(15), rounds: 51, calls: 20 },
+    Series { closures: 2, each: Duration::from_micros(500), rounds: 51, calls: 20 },
+];
+
+fn main() -> ExitCode {
+    let done = match env::args().nth(1).as_deref() {
+        None => measure(),
+        Some("--test") => {
+            SERIES.into_iter().for_each(|series| drop(Series { rounds: 1, calls: 1, ..series }.rows()));
+            Ok(())
+        }
+        Some(_) => Err("usage: scopes [--test]".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn measure() -> Result<(), String> {
+    let rows = SERIES.iter().flat_map(Series::rows).collect();
+    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
+    println!("\n{}", SCOPES.text(&sheet));
+    println!("written: {}", SCOPES.write(&sheet)?.display());
+    Ok(())
+}
+
+impl Series {
+    /// Measures; a row for each contestant.
+    fn rows(&self) -> Vec<Vec<String>> {
+        let Self { closures, each, rounds, calls } = *self;
+        eprintln!("{closures} closures of {each:?}: {rounds} rounds");
+        let spawns = Spawns::new(closures, each);
+        let turn = Turn { calls, pause: Duration::ZERO };
+        let seconds = turns::take(&CONTESTANTS, rounds, |&(scheduler, threads)| {
+            let pool = scheduler.pool(threads);
+            turn.time(|| spawns.run(&pool))
+        });
+        let row = |((scheduler, threads), own): ((Scheduler, usize), &Vec<f64>)| {
+            let lasts = format!("{} µs", each.as_micros());
+            let names = [closures.to_string(), lasts, scheduler.to_string(), threads.to_string()];
+            let time = Quartiles::of(own.iter().copied()).median / closures as f64 * 1e9;
+            let rayon = CONTESTANTS
+                .iter()
+                .position(|&other| other == (Rayon, threads))
+                .filter(|_| scheduler == Systole);
+            let over =
+                rayon.map(|rayon| Quartiles::of_ratios(own, &seconds[rayon]).cells()).unwrap_or_default();
+            let cells =
+                [format!("{time:.1}")].into_iter().chain(Quartiles::of_ratios(own, &seconds[0]).cells());
+            names.into_iter().chain(cells).chain(over).collect()
+        };
+        CONTESTANTS.into_iter().zip(&seconds).map(row).collect()
+    }
+}
