@@ -203,7 +203,9 @@ fn what_another_thread_had_taken_ends_the_child_instead_of_being_waited_for() {
 fn the_global_pool_is_refused_like_any_other() {
     quietly("the_global_pool_is_refused_like_any_other", || {
         assert_eq!(systole::global().try_call(|t| fib(t, 10)), Ok(55));
-        assert_eq!(in_child(|| is_refused(systole::global())), End::Exit(WELL));
+        let joins = || catch_unwind(|| systole::join(|| 1, || 2));
+        assert_eq!(in_child(|| is_refused(systole::global()) && joins().is_err()), End::Exit(WELL));
+        assert_eq!(joins().unwrap(), (1, 2), "the parent goes on");
     });
 }
 
