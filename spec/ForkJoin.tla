@@ -5,7 +5,8 @@
 (* There are no workers here, no lists and no locks. A job that has been     *)
 (* forked may run at any time after; a job can finish once it has joined     *)
 (* the jobs it forked. The value of a piece of code is 1 plus the values it  *)
-(* joined, so a lost, doubled or early read value is a wrong number.         *)
+(* joined, so a lost, doubled or early read value is a wrong number. A       *)
+(* detached job has no part in that: it runs once, and it is done.           *)
 EXTENDS Programs
 
 VARIABLES state,     \* of each job: pending, forked, running, done, joined
@@ -43,6 +44,13 @@ Fork(x, j) ==
   /\ state' = [state EXCEPT ![j] = "forked"]
   /\ UNCHANGED <<value, returned>>
 
+\* Some thread offers a job that nobody will join.
+Spawn(j) ==
+  /\ j \in Detached
+  /\ state[j] = "pending"
+  /\ state' = [state EXCEPT ![j] = "forked"]
+  /\ UNCHANGED <<value, returned>>
+
 \* Somebody starts the job. There is no way back to "forked": it runs once.
 Run(j) ==
   /\ state[j] = "forked"
@@ -56,7 +64,8 @@ Finish(j) ==
   /\ value' = [value EXCEPT ![j] = Computed(j)]
   /\ UNCHANGED returned
 
-\* The code that forked the job obtains its value.
+\* The code that forked the job obtains its value. That of a detached job is
+\* let go.
 Join(j) ==
   /\ state[j] = "done"
   /\ state' = [state EXCEPT ![j] = "joined"]
@@ -72,6 +81,7 @@ Done == (\A c \in Callers : returned[c] # 0) /\ UNCHANGED vars
 
 Next ==
   \/ \E x \in Callers \cup Jobs, j \in Jobs : Fork(x, j)
+  \/ \E j \in Detached : Spawn(j)
   \/ \E j \in Jobs : Run(j)
   \/ \E j \in Jobs : Finish(j)
   \/ \E j \in Jobs : Join(j)

@@ -123,8 +123,11 @@ EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 (* Whose turn it is. A step that touches only its owner's stack goes before  *)
 (* all others: nobody can see when it happens (README.md has the argument).  *)
 
+\* The code of w has come to an operation that takes the lock.
+AtSpawn(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "spawn"
+
 Local(w) ==
-  \/ at[w] \in {"run", "read"}
+  \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w)
   \/ at[w] = "tick" /\ pool.heartbeat[w]
 
 Settled    == \A w \in Workers : ~Local(w)
@@ -253,19 +256,21 @@ Finish(w) ==
 (* and it never trusts the reason for which it woke up: it looks again. A    *)
 (* timer may ring at any time, since the worker for whose interval it was    *)
 (* set may have stopped or answered meanwhile. Then the first of these that  *)
-(* applies: leave, return, take, park.                                       *)
+(* applies: return, take, leave, park.                                       *)
 
 \* A notification reaches the condition variable of w.
 Reaching(w) == w \in IF Spin THEN pool.halfway ELSE pool.notified
 MayWake(w)  == Reaching(w) \/ w \in pool.timed \/ Spurious
 
-Leaving(w)    == ~Owner(w) /\ pool.stopping
 Done(j)       == latch[j]
 Served(w)     == Owner(w) /\ Done(Awaited(w))
 
 \* The shared jobs that w may take, the oldest first.
 MayBeTaken(w) == SelectSeq(pool.shared, LAMBDA j : MayTake(w, j))
 SeesShared(w) == MayBeTaken(w) # << >>
+
+\* What is shared goes before the pool's end: a detached job has nobody else.
+Leaving(w)    == ~Owner(w) /\ pool.stopping /\ ~SeesShared(w)
 
 Looking(w) ==
   /\ \/ at[w] \in {"look", "polled"}
@@ -396,7 +401,7 @@ WakeOwner(p, w, j) ==
 
 \* Step: SetLatch; code: set_latch; book: set-latch
 SetLatch(w) ==
-  /\ at[w] = "latch" /\ MayLock(w)
+  /\ at[w] = "latch" /\ MayLock(w) /\ Top(w).code \notin Detached
   /\ LET j == Top(w).code
      IN /\ latch' = [latch EXCEPT ![j] = TRUE]
         /\ pool'  = WakeOwner(Relieved(w), OwnerOf(j), j)
@@ -486,6 +491,47 @@ CallReturn(c) ==
   /\ UNCHANGED <<lock, memory, started>>
 \* ANCHOR_END: Call
 
+\* ANCHOR: Spawn
+(* A thread offers a job that nobody waits for: a detached job. Its record   *)
+(* is on nobody's stack, as there is no join that would keep a frame for it. *)
+(* It is shared from the start: no owner could promote it, none could run it *)
+(* inline or take it back. So somebody is sent for it at once, and if nobody *)
+(* is idle, whoever looks next finds it. It is below no other job, and so an *)
+(* owner that waits takes it under HelpAny alone. Whoever spawns pays with   *)
+(* the lock, and need not be a worker; its interval does not begin.          *)
+Offered(j) == WakeOne([pool EXCEPT !.shared = Append(@, j)], j)
+
+\* Step: Spawn; code: spawn; book: spawn
+Spawn(w) ==
+  /\ AtSpawn(w) /\ MayLock(w)
+  /\ LET j == NextOp(w).job
+     IN /\ EndWith(Offered(j))
+        /\ frame' = [frame EXCEPT ![j] = "live"]
+  /\ stack' = SetTop(w, [Top(w) EXCEPT !.next = @ + 1])
+  /\ UNCHANGED <<lock, links, latch, result, at, started, returned>>
+
+\* A thread from outside needs the pool for it, so that is not being dropped.
+\* Step: Spawn; code: spawn; book: spawn
+SpawnFromOutside(j) ==
+  /\ frame[j] = "none" /\ ~pool.stopping
+  /\ Settled /\ lock = Null
+  /\ EndWith(Offered(j))
+  /\ frame' = [frame EXCEPT ![j] = "live"]
+  /\ UNCHANGED <<lock, links, latch, result, stack, at, started, returned>>
+
+(* The job is done, and there is nobody to tell. Its record went with it.    *)
+(* The same critical section goes on with Look, as after SetLatch.           *)
+\* Step: Spawn; code: spawn; book: spawn
+SpawnEnd(w) ==
+  /\ at[w] = "latch" /\ MayLock(w) /\ Top(w).code \in Detached
+  /\ pool'  = Relieved(w)
+  /\ frame' = [frame EXCEPT ![Top(w).code] = "gone"]
+  /\ stack' = Pop(w)
+  /\ lock'  = w
+  /\ GoTo(w, "look")
+  /\ UNCHANGED <<links, latch, result, started, returned>>
+\* ANCHOR_END: Spawn
+
 \* ANCHOR: Stop
 (* The pool stops: every idle background worker is told. Those that run a    *)
 (* job see it when they look next. To tell only one of them would leave the  *)
@@ -503,11 +549,14 @@ Stop ==
      IN EndWith({[p EXCEPT !.stopping = TRUE]})
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 
-\* A background worker that looks while the pool stops is gone for good.
+(* A background worker that looks while the pool stops, and finds no shared  *)
+(* job, is gone for good. It may take any, so nothing is shared when it      *)
+(* leaves. What is spawned later is spawned by a job that another one runs,  *)
+(* which looks after it: the last one to leave leaves nothing behind.        *)
 \* Step: Stop; code: stop; book: stop
 Leave(w) ==
   /\ Looking(w) /\ Leaving(w)
-  /\ EndWith(PassOn([TakenBack(Found(w), w) EXCEPT !.status[w] = "Off"], w))
+  /\ EndWith({[TakenBack(Found(w), w) EXCEPT !.status[w] = "Off"]})
   /\ lock' = Null
   /\ GoTo(w, "off")
   /\ UNCHANGED <<memory, stack, started, returned>>
@@ -531,7 +580,7 @@ Step(w) ==
   \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ Finish(w)
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
-  \/ Poll(w) \/ SetLatch(w)
+  \/ Poll(w) \/ SetLatch(w) \/ Spawn(w) \/ SpawnEnd(w)
 
 BackgroundStep(b) == Step(b) \/ TakeSharedJob(b) \/ Park(b) \/ Leave(b)
 CallerStep(c)     == Step(c) \/ Call(c) \/ CallReturn(c)
@@ -539,6 +588,7 @@ CallerStep(c)     == Step(c) \/ Call(c) \/ CallReturn(c)
 Next ==
   \/ \E b \in Background : BackgroundStep(b)
   \/ \E c \in Callers : CallerStep(c)
+  \/ \E j \in FromOutside : SpawnFromOutside(j)
   \/ Stop
   \/ \E w \in Workers : Notify(w) \/ Elapse(w)
   \/ Rest

@@ -3,9 +3,10 @@
 (*                                                                           *)
 (* A piece of code is a sequence of operations: "fork" offers a job, "join"  *)
 (* obtains its result. Joins are structured, as in the library: the job that *)
-(* was forked last is joined first. What a job itself does is again a piece  *)
-(* of code. Jobs are numbered from 1, so that a sequence of pieces of code,  *)
-(* one for each job, is a whole program:                                     *)
+(* was forked last is joined first. "spawn" offers a job that nobody joins:  *)
+(* a detached one. What a job itself does is again a piece of code. Jobs are *)
+(* numbered from 1, so that a sequence of pieces of code, one for each job,  *)
+(* is a whole program:                                                       *)
 (*                                                                           *)
 (*     Main[c]   what caller c runs                                          *)
 (*     Body[j]   what job j runs                                             *)
@@ -19,6 +20,7 @@ Jobs == DOMAIN Body
 
 ForkOf(j) == [op |-> "fork", job |-> j]
 JoinOf(j) == [op |-> "join", job |-> j]
+SpawnOf(j) == [op |-> "spawn", job |-> j]
 
 \* The code of a caller, or of a job.
 Code(x) == IF x \in Callers THEN Main[x] ELSE Body[x]
@@ -31,8 +33,21 @@ Children(x) == {Code(x)[i].job :
 RECURSIVE Subtree(_)
 Subtree(x) == {x} \cup UNION {Subtree(j) : j \in Children(x)}
 
+\* The detached jobs that a piece of code spawns.
+Spawns(x) == {Code(x)[i].job :
+                i \in {k \in DOMAIN Code(x) : Code(x)[k].op = "spawn"}}
+
+\* Those that threads spawn which are no workers. A model puts its own here.
+FromOutside == {}
+
+\* All jobs that nobody joins.
+Detached == FromOutside \cup UNION {Spawns(x) : x \in Callers \cup Jobs}
+
 ASSUME \A x \in Callers \cup Jobs : \A i \in DOMAIN Code(x) :
-          Code(x)[i].op \in {"fork", "join"} => Code(x)[i].job \in Jobs
+          Code(x)[i].op \in {"fork", "join", "spawn"} => Code(x)[i].job \in Jobs
+
+\* A job is forked or spawned.
+ASSUME \A x \in Callers \cup Jobs : Children(x) \cap Detached = {}
 
 -----------------------------------------------------------------------------
 (* A balanced tree. A node of height h > 0 forks its right child, visits the *)

@@ -98,18 +98,22 @@ OldestFirst ==
          Promoted(open[k]) => \A i \in 1..(k - 1) : ~Latent(open[i])
 
 \* A shared job is a live, promoted one that nobody has begun, and is shared
-\* once. Its owner runs: it joins its newest job first, and by then all older
-\* ones have been taken, since they were shared before.
+\* once. Its owner, if it has one, runs: it joins its newest job first, and by
+\* then all older ones have been taken, since they were shared before.
 SharedOK ==
   \A i \in DOMAIN pool.shared :
     LET j == pool.shared[i]
     IN /\ Promoted(j) /\ started[j] = 0 /\ ~latch[j]
        /\ \A k \in DOMAIN pool.shared : pool.shared[k] = j => k = i
-       /\ pool.status[OwnerOf(j)] = "Active"
+       /\ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
 
 \* A promoted job that nobody has begun can be found: it is shared.
 NoLostJob ==
   \A j \in Jobs : Promoted(j) /\ started[j] = 0 => IsShared(pool, j)
+
+\* Nobody will come any more, so nothing is left that somebody should run.
+NothingLeft ==
+  Ended => pool.shared = << >> /\ \A j \in Detached : frame[j] # "live"
 
 \* In an open join whose job was promoted, be it running or idle.
 Waits(w) ==
@@ -230,6 +234,7 @@ NoBeatWasted ==
 
 EveryCallReturns == \A c \in Callers : <>(at[c] = "returned")
 StopEnds         == <>(\A b \in Background : at[b] = "off")
+SpawnedRun       == \A j \in Detached : frame[j] = "live" ~> frame[j] = "gone"
 DueIsServed      == Due(pool) ~> ~Due(pool)
 TimersEnd        == <>[](pool.timed = {})
 

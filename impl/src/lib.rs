@@ -44,6 +44,7 @@ mod affinity;
 mod drop_in;
 mod global;
 mod scope;
+mod spawn;
 
 #[cfg(feature = "loom")]
 #[doc(hidden)]
@@ -54,6 +55,7 @@ pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
 pub use over_std::core::{BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
 pub use scope::{Scope, scope};
+pub use spawn::spawn;
 
 #[cfg(feature = "simulator")]
 #[doc(hidden)]

@@ -17,8 +17,8 @@ impl Platform for OnPaper {
     type JobId = &'static str;
     type Instant = u64;
 
-    fn job_id(job: &&'static str) -> &'static str {
-        job
+    fn job_id(job: &&'static str) -> Option<&'static str> {
+        Some(job)
     }
 
     fn set_heartbeat(worker: &Worker, on: bool) {

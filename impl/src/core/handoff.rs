@@ -4,6 +4,7 @@ use super::critical_section::CriticalSection;
 use super::header::Link;
 use super::job::FinishedJob;
 use super::scheduler::Scheduler;
+use super::spawn::SharedJob;
 use super::sync::{Instant, Ordering};
 use super::threads::Threads;
 use super::worker::Worker;
@@ -27,7 +28,7 @@ pub(super) fn promote(newest: Link<'_>) {
         return worker.heartbeat().store(false, Ordering::Relaxed);
     }
     // The links are the owner's alone, so the walk needs no lock, however long it is.
-    let job = worker.walk().unlink_oldest(newest);
+    let job = SharedJob::Promoted(worker.walk().unlink_oldest(newest));
     let begun = Instant::now();
     let mut section = worker.pool().enter();
     section.promote(worker.id(), job, worker.walk().cost(newest), begun);

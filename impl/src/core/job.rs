@@ -102,18 +102,18 @@ impl<B, R> StackJob<B, R> {
 
 /// The one right to run a promoted job. Whoever holds it may execute the job; dropping it gives the right back to the
 /// owner, who does so only by taking it out of the shared jobs (`wait_for_job_reclaim`).
-pub(super) struct SharedJob(NonNull<Header>);
+pub(super) struct PromotedJob(NonNull<Header>);
 
 // SAFETY: premises for sending: 1. `Task::join` demands `Send` of the closure and of its result, the only things that
 // cross; 2. `worker` is `Sync` and alive while the job is (Invariant 1), and `prev` is not touched through this.
-unsafe impl Send for SharedJob {}
+unsafe impl Send for PromotedJob {}
 
-impl SharedJob {
+impl PromotedJob {
     /// Makes the right to run this job.
     ///
     /// # Safety
     ///
-    /// 1. The job was latent, and has just been unlinked: it is no longer its owner's to run, and no other `SharedJob`
+    /// 1. The job was latent, and has just been unlinked: it is no longer its owner's to run, and no other `PromotedJob`
     ///    of it was made (Invariant 3).
     pub(super) unsafe fn new(unlinked: Link<'_>) -> Self {
         Self(unlinked.pointer())
@@ -130,7 +130,7 @@ impl SharedJob {
         // back, so its owner is still in its frame (Invariants 3 and 5).
         let execute = unsafe { self.0.as_ref() }.latch().execute();
         // SAFETY: premises of `Execute`: 1. the header was made by `StackJob::new` (premise 2 there) and is alive, as
-        // above; 2. we hold the `SharedJob`, and it is consumed.
+        // above; 2. we hold the `PromotedJob`, and it is consumed.
         current::enter(worker, || unsafe { execute(self.0.as_ptr(), worker) });
         FinishedJob(self.0)
     }

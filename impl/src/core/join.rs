@@ -139,7 +139,7 @@ where
     }
     if let Waited::Reclaimed = waiting::wait_for_job(job.link()) {
         // Everything older was promoted before: this header, with its null `prev`, is the root of what comes.
-        // SAFETY: premise of `run_here`: `wait_for_job` took the `SharedJob` back, the right to run is ours.
+        // SAFETY: premise of `run_here`: `wait_for_job` took the `PromotedJob` back, the right to run is ours.
         unsafe { job.run_here(|second| second(Task::new(job.link()))) };
     }
     // SAFETY: premise of `reset_tail`: this job was promoted, and so everything older was; everything newer is joined.

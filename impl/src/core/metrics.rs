@@ -24,7 +24,9 @@ pub struct Metrics {
     pub beats: u64,
     /// Jobs that were promoted from latent to shared; counted when they can be taken.
     pub promotions: u64,
-    /// Shared jobs that another worker took, helpers in an open join included; counted before they run.
+    /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can be taken.
+    pub spawns: u64,
+    /// Shared jobs that another worker took, detached ones and helpers in an open join included; counted before they run.
     pub takes: u64,
     /// Of these, the ones that a helper took: an owner that waited in an open join for a job of its own.
     pub helps: u64,
@@ -49,11 +51,10 @@ pub struct Metrics {
 
 impl std::fmt::Display for Metrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { calls, beats, promotions, takes, helps, reclaims, parks, wakes, vain_wakes, idle } = self;
-        write!(
-            f,
-            "calls {calls}, beats {beats}, promotions {promotions}, takes {takes} ({helps} as help), "
-        )?;
-        write!(f, "reclaims {reclaims}, parks {parks}, wakes {wakes} ({vain_wakes} in vain), idle {idle:.1?}")
+        let Self { calls, beats, promotions, spawns, takes, helps, reclaims, parks, wakes, vain_wakes, idle } =
+            self;
+        write!(f, "calls {calls}, beats {beats}, promotions {promotions}, spawns {spawns}, ")?;
+        write!(f, "takes {takes} ({helps} as help), reclaims {reclaims}, ")?;
+        write!(f, "parks {parks}, wakes {wakes} ({vain_wakes} in vain), idle {idle:.1?}")
     }
 }

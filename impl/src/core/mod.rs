@@ -15,6 +15,7 @@
 //! | `SetLatch` | `set_latch` | `handoff.rs` |
 //! | `WaitForJob` | `wait_for_job` | `waiting.rs` |
 //! | `Call` | `call` | `thread_pool.rs` |
+//! | `Spawn` | `spawn` | `scheduler/spawn.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
 //! `unsafe` stands in `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs` alone.
@@ -36,6 +37,7 @@ mod names;
 mod pool;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod scheduler;
+pub mod spawn;
 mod task;
 mod thread_pool;
 mod threads;

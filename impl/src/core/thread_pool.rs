@@ -9,7 +9,7 @@ use super::header::Root;
 use super::metrics::Metrics;
 use super::pool::Pool;
 use super::scheduler::Kind;
-use super::sync::{Arc, JoinHandle, ThreadBuilder};
+use super::sync::{self, Arc, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
 use super::worker::Worker;
@@ -18,7 +18,9 @@ use std::{fmt, mem};
 /// A pool of workers that share each other's latent jobs.
 ///
 /// A pool of `n` workers has `n - 1` background threads; the thread that [`call`](Self::call)s is the `n`-th. While
-/// nobody calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads.
+/// nobody calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads, when every
+/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, nobody waits: the threads end
+/// by themselves.
 ///
 /// ```
 /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
@@ -27,7 +29,7 @@ use std::{fmt, mem};
 /// # Ok::<(), systole::BuildError>(())
 /// ```
 pub struct ThreadPool {
-    pool: Arc<Pool>,
+    pub(super) pool: Arc<Pool>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -137,13 +139,24 @@ impl ThreadPool {
     /// Ends all background workers: those that are parked are woken, the others see it when they look next.
     ///
     /// Spec: `Stop`; book: stop
+    ///
+    /// One of these threads cannot wait for itself, nor for others that may wait for a job on its stack.
     fn stop(&mut self) {
+        let is_own = self.threads.iter().any(sync::is_current);
         let mut section = self.pool.enter();
-        section.stop();
+        section.stop(is_own);
         section.end();
+        if is_own {
+            return;
+        }
         for thread in self.threads.drain(..) {
             thread.join().expect("a background worker runs the user's code only where panics are caught");
         }
+        // Workers hold the pool and the pool holds its workers: here the circle is cut.
+        let mut section = self.pool.enter();
+        let workers = section.remove_workers();
+        section.end();
+        drop(workers);
     }
     // ANCHOR_END: Stop
 }
@@ -203,11 +216,6 @@ impl Drop for ThreadPool {
             return mem::forget(Arc::clone(&self.pool));
         }
         self.stop();
-        // Workers hold the pool and the pool holds its workers: here the circle is cut.
-        let mut section = self.pool.enter();
-        let workers = section.remove_workers();
-        section.end();
-        drop(workers);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The scheduler's platform: threads, with jobs on their stacks.
 
 use super::header::JobId;
-use super::job::SharedJob;
 use super::scheduler::Platform;
+use super::spawn::SharedJob;
 use super::sync::{Arc, Instant, Ordering, later};
 use super::worker::Worker;
 use std::time::Duration;
@@ -16,7 +16,7 @@ impl Platform for Threads {
     type JobId = JobId;
     type Instant = Instant;
 
-    fn job_id(job: &SharedJob) -> JobId {
+    fn job_id(job: &SharedJob) -> Option<JobId> {
         job.id()
     }
 

@@ -4,9 +4,12 @@
 //! and park when there is none. They differ in their goal only, which is what ends the search.
 
 use super::critical_section::CriticalSection;
-use super::header::Link;
+use super::current;
+use super::header::{Link, Root};
 use super::scheduler::{Found, Goal};
+use super::spawn::SharedJob;
 use super::sync::{self, Instant};
+use super::task::Task;
 use super::threads::Threads;
 use super::worker::Worker;
 use std::time::Duration;
@@ -37,7 +40,7 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
         section.end();
         return Waited::Reclaimed;
     }
-    work_until(worker, section, Until::Latch(job));
+    work_until(worker, section, Until::Latch(job)).end();
     Waited::Done
 }
 // ANCHOR_END: WaitForJob
@@ -46,7 +49,10 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
 pub(super) fn run_background(worker: &Worker, thread: usize) {
     let handlers = worker.pool().handlers();
     handlers.started(thread);
-    work_until(worker, worker.pool().enter(), Until::Stop);
+    let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
+    let workers = section.left();
+    section.end();
+    drop(workers);
     handlers.exited(thread);
 }
 
@@ -85,23 +91,44 @@ impl Until<'_> {
     }
 }
 
-/// Runs shared jobs, and parks when there is none, until the goal is reached.
-fn work_until<'p>(worker: &'p Worker, mut section: CriticalSection<'p>, until: Until<'_>) {
+/// Runs shared jobs, and parks when there is none, until the goal is reached. Keeps the lock for what comes then.
+fn work_until<'p>(
+    worker: &'p Worker,
+    mut section: CriticalSection<'p>,
+    until: Until<'_>,
+) -> CriticalSection<'p> {
     let full = until.patience(worker.pool().spin());
     let mut patience = full;
     loop {
         match section.look(worker.id(), until.goal()) {
-            Found::Goal => return section.end(),
+            Found::Goal => return section,
             Found::Job(job) => {
                 section.end();
-                let begun = Instant::now();
-                let finished = job.execute(worker);
-                let ran = Instant::now().duration_since(begun);
+                section = run(worker, job);
                 patience = full;
-                section = worker.pool().enter();
-                section.set_latch(worker, finished, ran);
             }
             Found::Nothing => section = section.park(worker, &mut patience, || until.is_seen()),
+        }
+    }
+}
+
+/// Runs a job that the worker has taken, and comes back with the lock.
+fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
+    match job {
+        SharedJob::Promoted(job) => {
+            let begun = Instant::now();
+            let finished = job.execute(worker);
+            let ran = Instant::now().duration_since(begun);
+            let mut section = worker.pool().enter();
+            section.set_latch(worker, finished, ran);
+            section
+        }
+        SharedJob::Detached(job) => {
+            let root = Root::new(worker);
+            current::enter(worker, || job.run(Task::new(root.link()), worker.pool().handlers()));
+            let mut section = worker.pool().enter();
+            section.spawn_end(worker.id());
+            section
         }
     }
 }

@@ -24,7 +24,7 @@
 //!    before the barrier, which is joined only through [`Walk::lower_barrier`].
 
 use super::header::{Header, Link};
-use super::job::SharedJob;
+use super::job::PromotedJob;
 use super::sync::{self, UnsafeCell};
 use std::ptr::NonNull;
 use std::time::Duration;
@@ -71,7 +71,7 @@ impl Walk {
     /// # Panics
     ///
     /// Panics if `newest` was promoted already: then no latent job is left, and Invariant 3 would be lost.
-    pub(super) fn unlink_oldest(&self, newest: Link<'_>) -> SharedJob {
+    pub(super) fn unlink_oldest(&self, newest: Link<'_>) -> PromotedJob {
         // SAFETY: premise of the dereference: this thread alone touches the list (premise 1 above), and no reference to
         // it outlives a method.
         let oldest = self.0.with_mut(|walked| unsafe { &mut *walked }.unlink_oldest(newest));
@@ -79,7 +79,7 @@ impl Walk {
         let oldest = unsafe { Link::from_pointer(oldest) };
         oldest.set_prev(None);
         // SAFETY: premise of `new`: it was latent, by Invariant 6, and now its `prev` is null and it is no barrier.
-        unsafe { SharedJob::new(oldest) }
+        unsafe { PromotedJob::new(oldest) }
     }
 
     /// Whether a latent job is among the remembered ones: if the newest header is the barrier, its links do not show any.

@@ -217,6 +217,11 @@ pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     limit
 }
 
+/// Whether this is the thread that asks.
+pub fn is_current(thread: &JoinHandle<()>) -> bool {
+    thread.thread().id() == loom::thread::current().id()
+}
+
 /// Runs a check of the invariants.
 pub fn oracle(check: impl FnOnce()) {
     check();

@@ -143,6 +143,11 @@ pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     }
 }
 
+/// Whether this is the thread that asks.
+pub(crate) fn is_current(thread: &JoinHandle<()>) -> bool {
+    thread.thread().id() == std::thread::current().id()
+}
+
 /// Runs a check of the invariants under Loom; here it is nothing at all.
 #[inline(always)]
 pub(crate) fn oracle(_check: impl FnOnce()) {}

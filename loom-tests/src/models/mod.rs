@@ -12,6 +12,7 @@ pub mod promote_take;
 pub mod reclaim_take;
 pub mod reentrant;
 pub mod set_latch_park;
+pub mod spawn;
 pub mod stop;
 pub mod task_tick;
 pub mod three_workers;

@@ -1,8 +1,19 @@
 //! The steps of the algorithm: one name each, written in three ways.
 
 /// The spec's names, in the order of the story they tell.
-const NAMES: [&str; 10] =
-    ["Fork", "Tick", "Join", "Beat", "Promote", "TakeSharedJob", "SetLatch", "WaitForJob", "Call", "Stop"];
+const NAMES: [&str; 11] = [
+    "Fork",
+    "Tick",
+    "Join",
+    "Beat",
+    "Promote",
+    "TakeSharedJob",
+    "SetLatch",
+    "WaitForJob",
+    "Call",
+    "Spawn",
+    "Stop",
+];
 
 /// One step.
 #[derive(Debug, Clone, Copy, PartialEq)]

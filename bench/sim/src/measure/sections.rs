@@ -22,8 +22,8 @@ impl Platform for Numbers {
     type JobId = usize;
     type Instant = Instant;
 
-    fn job_id(job: &usize) -> usize {
-        *job
+    fn job_id(job: &usize) -> Option<usize> {
+        Some(*job)
     }
 
     fn set_heartbeat(worker: &usize, on: bool) {

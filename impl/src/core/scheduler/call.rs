@@ -31,13 +31,22 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// Tells every background worker that is parked to look, and to find that the pool stops.
-    pub fn stop(&mut self) {
+    ///
+    /// If nobody waits for their threads, the last one to leave takes the workers out.
+    pub fn stop(&mut self, is_abandoned: bool) {
         self.stopping = true;
+        self.is_abandoned = is_abandoned;
         let idle: Vec<usize> = self.places.idle.iter().map(|&(_, id)| id).collect();
         for id in idle {
             if self.members[id].kind == Kind::Background {
                 self.remove(id);
             }
         }
+    }
+    /// A background worker has left; if it is the last one of an abandoned pool, these are the workers.
+    pub fn left(&mut self) -> Vec<P::Worker> {
+        self.left += 1;
+        let background = self.members.iter().filter(|member| member.kind == Kind::Background).count();
+        if self.is_abandoned && self.left == background { self.remove_workers() } else { Vec::new() }
     }
 }

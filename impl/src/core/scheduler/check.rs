@@ -24,11 +24,12 @@ impl<P: Platform> Scheduler<P> {
         );
         assert!(!self.is_due() || self.beater.is_some(), "BeatInv: a beat is due and nobody is the beater");
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
-        let (Metrics { promotions, takes, reclaims, .. }, shared) = (self.metrics, self.shared.len() as u64);
+        let (Metrics { promotions, spawns, takes, reclaims, .. }, shared) =
+            (self.metrics, self.shared.len() as u64);
         assert_eq!(
-            promotions,
+            promotions + spawns,
             takes + reclaims + shared,
-            "SharedOK: promotions are taken, reclaimed or shared"
+            "SharedOK: what was promoted or spawned is taken, reclaimed or shared"
         );
         for (id, member) in self.members.iter().enumerate() {
             let is_idle = member.status == Status::Idle;

@@ -42,7 +42,7 @@ impl<P: Platform> Scheduler<P> {
         let first = self.shared.iter().position(may_take)?;
         let Shared { job, mut activation } = self.shared.remove(first)?;
         if self.waiting == Waiting::HelpDescendants {
-            activation.lineage.push(P::job_id(&job));
+            activation.lineage.extend(P::job_id(&job));
         }
         self.change(id, |member| {
             member.turn(Status::Active);
@@ -57,7 +57,7 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR: WaitForJobReclaim
     /// The owner takes its own job back, if nobody has taken it yet.
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
-        let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == job)?;
+        let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.shared.remove(place)?;
         self.members[owner].lengthen_interval();
         self.metrics.reclaims += 1;

@@ -38,7 +38,8 @@ impl<P: Platform> Scheduler<P> {
         }
         let was_woken = self.members[id].status == Status::Woken;
         let (reached, awaits) = match goal {
-            Goal::Stop => (self.stopping.then_some(Status::Off), None),
+            // It may take any job, so whatever is shared goes before the pool's end.
+            Goal::Stop => ((self.stopping && self.shared.is_empty()).then_some(Status::Off), None),
             Goal::Latch { job, is_set } => (is_set.then_some(Status::Active), Some(job)),
         };
         if reached.is_none() {

@@ -16,6 +16,7 @@ mod look;
 mod member;
 mod places;
 mod platform;
+mod spawn;
 mod waiting;
 mod wake;
 
@@ -52,6 +53,10 @@ pub struct Scheduler<P: Platform> {
     /// Who has looked in this critical section, and so may be idle now, or idle no more.
     looked: Option<usize>,
     stopping: bool,
+    /// Whether it stops with nobody to wait for its threads.
+    is_abandoned: bool,
+    /// How many background workers have left.
+    left: usize,
     metrics: Metrics,
     unparks: Vec<P::Worker>,
 }
@@ -69,6 +74,8 @@ impl<P: Platform> Scheduler<P> {
             beater: None,
             looked: None,
             stopping: false,
+            is_abandoned: false,
+            left: 0,
             metrics: Metrics::default(),
             unparks: Vec::new(),
         }

@@ -16,8 +16,8 @@ pub trait Platform: Sized {
     /// A moment.
     type Instant: Copy + Ord;
 
-    /// The name of the job that this is the right to run.
-    fn job_id(job: &Self::Job) -> Self::JobId;
+    /// The name of the job that this is the right to run; a detached job, for which nobody waits, has none.
+    fn job_id(job: &Self::Job) -> Option<Self::JobId>;
 
     /// Sets or clears the flag that the worker polls after each fork.
     fn set_heartbeat(worker: &Self::Worker, on: bool);

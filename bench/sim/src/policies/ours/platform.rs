@@ -35,8 +35,8 @@ impl Platform for Virtual {
     type JobId = JobId;
     type Instant = Time;
 
-    fn job_id(job: &JobId) -> JobId {
-        *job
+    fn job_id(job: &JobId) -> Option<JobId> {
+        Some(*job)
     }
 
     fn set_heartbeat(worker: &Handle, on: bool) {

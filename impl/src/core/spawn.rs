@@ -1,0 +1,129 @@
+//! Detached jobs: spawned by any thread, run once, waited for by nobody.
+
+use super::current;
+use super::handlers::Handlers;
+use super::header::JobId;
+use super::job::PromotedJob;
+use super::pool::Pool;
+use super::sync::Arc;
+use super::task::Task;
+use super::thread_pool::{self, ThreadPool};
+use super::unwind;
+
+/// The one right to run a job that is shared. Unlike that to run a latent one, it can pass to another thread.
+pub(super) enum SharedJob {
+    /// Its record is on the stack of its owner, who waits for it.
+    Promoted(PromotedJob),
+    /// Its record is on the heap, and goes with it.
+    Detached(DetachedJob),
+}
+
+impl SharedJob {
+    /// The name by which its owner, if it has one, awaits it.
+    pub(super) fn id(&self) -> Option<JobId> {
+        match self {
+            Self::Promoted(job) => Some(job.id()),
+            Self::Detached(_) => None,
+        }
+    }
+}
+
+/// A closure that belongs to no frame.
+pub(super) struct DetachedJob(Box<dyn FnOnce(Task<'_>) + Send>);
+
+impl DetachedJob {
+    /// Runs the job on the worker that this task is of.
+    ///
+    /// A panic has no join to come out of: the handler gets it.
+    pub(super) fn run(self, task: Task<'_>, handlers: &Handlers) {
+        if let Err(panic) = unwind::halt(|| (self.0)(task)) {
+            handlers.panicked(panic);
+        }
+    }
+}
+
+impl ThreadPool {
+    /// Has `f` run by some background thread of the pool, and returns at once: a *detached* job.
+    ///
+    /// Nobody waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
+    /// Detached jobs begin in the order in which they were spawned, and stand in one queue with the jobs that owners have
+    /// shared. A thread that waits in a `join` may be given one only under [`Waiting::HelpAny`](super::Waiting::HelpAny),
+    /// the default. A pool of one thread has no background thread: there `f` runs before `spawn` returns.
+    ///
+    /// Dropping the pool waits until every detached job has run, those that they spawn in turn included. If a job of the
+    /// pool's own drops it, nobody can wait, but they are run none the less, as long as the process lives.
+    ///
+    /// ```
+    /// use std::sync::mpsc;
+    ///
+    /// let pool = systole::ThreadPool::new()?;
+    /// let (sender, receiver) = mpsc::channel();
+    /// pool.spawn(move || sender.send(6 * 7).unwrap());
+    /// assert_eq!(receiver.recv(), Ok(42));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f` goes to the pool's [`panic_handler`](super::ThreadPoolBuilder::panic_handler). Without one the process
+    /// is aborted, after the panic hook has said why.
+    ///
+    /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
+    ///
+    /// # Compared with rayon
+    ///
+    /// As `rayon::ThreadPool::spawn`, with two differences. There the jobs of one thread begin with the newest, here they
+    /// begin with the oldest. And there a pool that is dropped does not wait for its threads.
+    pub fn spawn<F>(&self, f: F)
+    where
+        F: FnOnce() + Send + 'static,
+    {
+        self.spawn_task(|_| f());
+    }
+
+    /// [`spawn`](Self::spawn), with a [`Task`] to fork with.
+    ///
+    /// ```
+    /// use std::sync::mpsc;
+    ///
+    /// let pool = systole::ThreadPool::new()?;
+    /// let (sender, receiver) = mpsc::channel();
+    /// pool.spawn_task(move |mut t| sender.send(t.join(|_| 6, |_| 7)).unwrap());
+    /// assert_eq!(receiver.recv(), Ok((6, 7)));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`spawn`](Self::spawn).
+    pub fn spawn_task<F>(&self, f: F)
+    where
+        F: FnOnce(Task<'_>) + Send + 'static,
+    {
+        spawn_on(&self.pool, f);
+    }
+}
+
+/// Spawns on the pool whose worker this thread is, or on the one that `outside` returns.
+pub fn spawn<F>(f: F, outside: fn() -> &'static ThreadPool)
+where
+    F: FnOnce() + Send + 'static,
+{
+    match current::pool() {
+        Some(pool) => spawn_on(&pool, |_| f()),
+        None => outside().spawn(f),
+    }
+}
+
+fn spawn_on<F>(pool: &Arc<Pool>, f: F)
+where
+    F: FnOnce(Task<'_>) + Send + 'static,
+{
+    let job = DetachedJob(Box::new(f));
+    if pool.num_threads() == 1 {
+        return thread_pool::call(pool, |task| job.run(task, pool.handlers()));
+    }
+    let mut section = pool.enter_from_outside();
+    section.spawn(SharedJob::Detached(job));
+    section.end();
+}

@@ -1,0 +1,30 @@
+//! Detached jobs, wherever one is.
+
+use crate::global;
+use crate::over_std::core::spawn;
+
+/// [`ThreadPool::spawn`](crate::ThreadPool::spawn) on the pool whose worker this thread is, or else on the [`global`] one.
+///
+/// ```
+/// use std::sync::mpsc;
+///
+/// let (sender, receiver) = mpsc::channel();
+/// systole::spawn(move || sender.send(6 * 7).unwrap());
+/// assert_eq!(receiver.recv(), Ok(42));
+/// ```
+///
+/// The global pool is never dropped: a job that has not run when `main` returns does not run.
+///
+/// # Panics
+///
+/// Panics if the global pool is needed and cannot be made. A panic of `f` is treated as there.
+///
+/// # Compared with rayon
+///
+/// As `rayon::spawn`; see [`ThreadPool::spawn`](crate::ThreadPool::spawn) for what differs.
+pub fn spawn<F>(f: F)
+where
+    F: FnOnce() + Send + 'static,
+{
+    spawn::spawn(f, global);
+}

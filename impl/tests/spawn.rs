@@ -1,0 +1,239 @@
+//! Detached jobs: each runs once, on some worker of the pool, and before the pool is gone.
+
+mod common;
+
+use common::{Signal, fib, pool, wait_until};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread::{self, ThreadId};
+use std::{env, iter};
+use systole::{ThreadPool, Waiting};
+
+/// A job that counts itself.
+fn count(counter: &Arc<AtomicUsize>) -> impl FnOnce() + Send + 'static {
+    let counter = Arc::clone(counter);
+    move || _ = counter.fetch_add(1, Ordering::SeqCst)
+}
+
+#[test]
+fn the_drop_waits_until_every_job_has_run() {
+    for threads in 1..=4 {
+        let (pool, counter) = (pool(threads), Arc::new(AtomicUsize::new(0)));
+        for _ in 0..1000 {
+            pool.spawn(count(&counter));
+        }
+        drop(pool);
+        assert_eq!(counter.load(Ordering::SeqCst), 1000, "{threads} threads");
+    }
+}
+
+#[test]
+fn the_drop_waits_for_jobs_behind_a_long_one() {
+    let (pool, counter) = (pool(2), Arc::new(AtomicUsize::new(0)));
+    let (sender, receiver) = mpsc::channel::<()>();
+    pool.spawn(move || receiver.recv().expect("the sender is sent from below"));
+    for _ in 0..10 {
+        pool.spawn(count(&counter));
+    }
+    let dropping = thread::spawn(move || drop(pool));
+    assert_eq!(counter.load(Ordering::SeqCst), 0, "the one background thread is in the long job");
+    sender.send(()).expect("the long job still waits");
+    dropping.join().expect("the pool stops");
+    assert_eq!(counter.load(Ordering::SeqCst), 10);
+}
+
+#[test]
+fn a_job_runs_though_nobody_calls_and_nobody_looks() {
+    let pool = pool(2);
+    wait_until("the background thread parks", || pool.metrics().parks == 1);
+    let (sender, receiver) = mpsc::channel();
+    pool.spawn(move || sender.send(thread::current().id()).expect("the receiver waits"));
+    assert_ne!(receiver.recv().expect("the job runs"), thread::current().id());
+    let metrics = pool.metrics();
+    assert_eq!((metrics.spawns, metrics.takes, metrics.promotions, metrics.calls), (1, 1, 0, 0));
+}
+
+#[test]
+fn a_pool_of_one_runs_the_job_before_spawn_returns() {
+    let (pool, here) = (pool(1), thread::current().id());
+    let ran_on = Arc::new(Mutex::new(None));
+    pool.spawn({
+        let ran_on = Arc::clone(&ran_on);
+        move || *ran_on.lock().expect("nobody panics") = Some(thread::current().id())
+    });
+    assert_eq!(*ran_on.lock().expect("nobody panics"), Some(here));
+    assert_eq!(pool.metrics().spawns, 0);
+}
+
+#[test]
+fn jobs_begin_in_the_order_in_which_they_were_spawned() {
+    let pool = pool(2);
+    let order = Arc::new(Mutex::new(Vec::new()));
+    for number in 0..100 {
+        let order = Arc::clone(&order);
+        pool.spawn(move || order.lock().expect("nobody panics").push(number));
+    }
+    drop(pool);
+    assert_eq!(*order.lock().expect("nobody panics"), (0..100).collect::<Vec<_>>());
+}
+
+#[test]
+fn many_threads_spawn_and_call_at_once() {
+    let (pool, counter) = (pool(3), Arc::new(AtomicUsize::new(0)));
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..200 {
+                    pool.spawn(count(&counter));
+                    pool.call(|mut t| t.join(|_| pool.spawn(count(&counter)), |t| fib(t, 10)));
+                }
+            });
+        }
+    });
+    drop(pool);
+    assert_eq!(counter.load(Ordering::SeqCst), 4 * 200 * 2);
+}
+
+#[test]
+fn a_job_spawns_and_forks() {
+    fn countdown(pool: Arc<ThreadPool>, left: u32, done: mpsc::Sender<u64>) {
+        let inner = Arc::clone(&pool);
+        pool.spawn_task(move |t| match left {
+            0 => done.send(fib(t, 20)).expect("the receiver waits"),
+            _ => countdown(inner, left - 1, done),
+        });
+    }
+    let (pool, (sender, receiver)) = (Arc::new(pool(3)), mpsc::channel());
+    countdown(Arc::clone(&pool), 100, sender);
+    assert_eq!(receiver.recv(), Ok(6765));
+    assert_eq!(pool.metrics().spawns, 101);
+    // The last job may not have let go of the pool yet.
+    wait_until("every job is over", || Arc::strong_count(&pool) == 1);
+}
+
+#[test]
+fn what_a_job_spawns_while_its_pool_stops_is_run_too() {
+    fn countdown(left: usize, counter: &Arc<AtomicUsize>) {
+        let counter = Arc::clone(counter);
+        systole::spawn(move || {
+            counter.fetch_add(1, Ordering::SeqCst);
+            if left > 1 {
+                countdown(left - 1, &counter);
+            }
+        });
+    }
+    for threads in 1..=4 {
+        let (pool, counter) = (pool(threads), Arc::new(AtomicUsize::new(0)));
+        let inner = Arc::clone(&counter);
+        pool.spawn(move || countdown(100, &inner));
+        drop(pool);
+        assert_eq!(counter.load(Ordering::SeqCst), 100, "{threads} threads, and all in this pool");
+    }
+}
+
+#[test]
+fn outside_of_a_pool_the_global_one_runs_the_job() {
+    let (sender, receiver) = mpsc::channel();
+    systole::spawn(move || sender.send(systole::join(|| 1, || 2)).expect("the receiver waits"));
+    assert_eq!(receiver.recv(), Ok((1, 2)));
+}
+
+#[test]
+fn a_job_may_be_the_one_that_drops_its_pool() {
+    for threads in 2..=4 {
+        let (pool, counter) = (Arc::new(pool(threads)), Arc::new(AtomicUsize::new(0)));
+        let (sender, receiver) = mpsc::channel::<()>();
+        let (inner, inner_counter) = (Arc::clone(&pool), Arc::clone(&counter));
+        pool.spawn(move || {
+            receiver.recv().expect("the sender is sent from below");
+            (0..100).for_each(|_| inner.spawn(count(&inner_counter)));
+            assert!(Arc::into_inner(inner).is_some(), "this is the last one");
+        });
+        drop(pool);
+        sender.send(()).expect("the job waits");
+        wait_until("every job has run", || counter.load(Ordering::SeqCst) == 100);
+    }
+}
+
+/// A job is spawned while an owner waits under this policy, and the only other thread is busy: until the job has run, or
+/// for a while in which nobody may run it. Returns that other thread, and the one that has run the job.
+fn runner(waiting: Waiting, busy_until_run: bool) -> (ThreadId, ThreadId) {
+    let pool =
+        ThreadPool::builder().num_threads(2).waiting(waiting).build().expect("a thread can be started");
+    let (ran, taken) = (Arc::new(Signal::default()), Signal::default());
+    let (sender, receiver) = mpsc::channel();
+    let job = {
+        let ran = Arc::clone(&ran);
+        move || {
+            ran.set();
+            sender.send(thread::current().id()).expect("the receiver waits");
+        }
+    };
+    let (_, busy) = pool.call(|mut t| {
+        t.join(
+            |mut t| common::fork_until(&mut t, "the second closure is taken", || taken.is_set()),
+            |_| {
+                let parks = pool.metrics().parks;
+                taken.set();
+                wait_until("the owner parks", || pool.metrics().parks > parks);
+                let wakes = pool.metrics().wakes;
+                pool.spawn(job);
+                if busy_until_run {
+                    wait_until("the owner helps", || ran.is_set());
+                } else {
+                    iter::repeat_n((), 1000).for_each(|()| thread::yield_now());
+                    assert_eq!(pool.metrics().wakes, wakes, "nobody is woken for what it may not take");
+                    assert!(!ran.is_set(), "nobody may run it");
+                }
+                thread::current().id()
+            },
+        )
+    });
+    (busy, receiver.recv().expect("the job runs"))
+}
+
+#[test]
+fn an_owner_that_waits_helps_with_a_detached_job_under_help_any_alone() {
+    let (_, by) = runner(Waiting::HelpAny, true);
+    assert_eq!(by, thread::current().id());
+    for waiting in [Waiting::HelpDescendants, Waiting::HelpNone] {
+        let (busy, by) = runner(waiting, false);
+        assert_eq!(by, busy, "{waiting:?}");
+    }
+}
+
+#[test]
+fn the_panic_handler_gets_a_panic_and_the_thread_goes_on() {
+    for threads in 1..=2 {
+        let (sender, receiver) = mpsc::channel();
+        let sender = Mutex::new(sender);
+        let builder = ThreadPool::builder().num_threads(threads).panic_handler(move |panic| {
+            let message = panic.downcast::<&str>().expect("it is the one from below");
+            sender.lock().expect("nobody panics here").send(*message).expect("the receiver waits");
+        });
+        let (pool, counter) =
+            (builder.build().expect("a thread can be started"), Arc::new(AtomicUsize::new(0)));
+        pool.spawn(|| std::panic::resume_unwind(Box::new("on purpose")));
+        pool.spawn(count(&counter));
+        drop(pool);
+        assert_eq!((receiver.recv(), counter.load(Ordering::SeqCst)), (Ok("on purpose"), 1));
+    }
+}
+
+const PANICS: &str = "SYSTOLE_SPAWN_PANICS";
+
+#[test]
+fn a_panic_ends_the_process() {
+    if env::var_os(PANICS).is_some() {
+        let pool = pool(2);
+        pool.spawn(|| panic!("on purpose"));
+        return drop(pool);
+    }
+    let mut again = Command::new(env::current_exe().expect("this test has a file"));
+    again.args(["--exact", "a_panic_ends_the_process", "--nocapture"]).env(PANICS, "1");
+    let output = again.output().expect("this test can be run again");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "the process went on: {said}");
+    assert!(said.contains("on purpose") && said.contains("no panic_handler"), "{said}");
+}
