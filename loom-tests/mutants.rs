@@ -94,7 +94,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "tick_promotes_where_nothing_is_latent",
         file: "task.rs",
-        from: "let latent = self.tail.prev().is_some();",
+        from: "let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);",
         to: "let latent = true;",
         model: "task_tick::MODEL",
         message: "a promotion starts at a latent job",
