@@ -63,3 +63,6 @@ pub use over_std::core::scheduler;
 
 #[cfg(feature = "orx-parallel")]
 pub mod par_iter;
+
+#[cfg(feature = "executors")]
+pub mod executor;

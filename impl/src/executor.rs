@@ -1,0 +1,201 @@
+//! Systole as an [`executors::Executor`]: detached jobs and futures on a [`ThreadPool`].
+//!
+//! The crate `executors` has one trait for whatever can run a closure, with several pools behind it; code that is
+//! generic in it runs on systole by way of [`PoolExecutor`].
+//!
+//! ```
+//! use executors::{Executor, FuturesExecutor};
+//! use std::sync::mpsc;
+//! use systole::executor::PoolExecutor;
+//!
+//! let executor = PoolExecutor::new(2)?;
+//! let (sender, receiver) = mpsc::channel();
+//! for n in 0..8 {
+//!     let sender = sender.clone();
+//!     executor.execute(move || sender.send(n * n).unwrap());
+//! }
+//! assert_eq!(receiver.iter().take(8).sum::<u32>(), 140);
+//!
+//! let answer = executor.spawn(async { 6 * 7 });
+//! assert_eq!(futures_lite::future::block_on(answer), 42);
+//! executor.shutdown()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is the same as in the pools of `executors`
+//!
+//! - Jobs run in no particular order, each on one of the pool's threads.
+//! - A job that panics ends alone: the panic hook reports it, and the pool goes on.
+//! - After a shutdown has begun, further jobs are dropped without a word, and what was accepted before still runs.
+//! - The pool's threads end when the last handle is dropped.
+//!
+//! # What differs
+//!
+//! - [`try_execute_locally`](executors::try_execute_locally) gives the job back: only the pools inside of `executors`
+//!   can register themselves for it. Let the job hold a handle, and [`execute`](Executor::execute) on that.
+//! - [`shutdown`](Executor::shutdown) waits as long as it takes, not for five seconds. It stops the executor, not the
+//!   pool, which others may share; its threads rest, and end with the pool.
+//! - A future that is still pending when a shutdown begins is cancelled at its next wake-up, and so is one that is
+//!   spawned later. To await its handle panics.
+//! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
+//! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
+//!   with its own `produce-metrics` alone, systole does not compile.
+
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::{fmt, thread};
+
+use async_task::Runnable;
+use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
+
+use self::gate::{Gate, Ticket};
+use crate::{BuildError, ThreadPool};
+
+mod gate;
+#[cfg(feature = "executors-metrics")]
+mod metrics;
+
+/// A handle to a [`ThreadPool`] that runs detached jobs, in the shape of the crate `executors`.
+///
+/// Clones are handles to the same executor: a shutdown of one is a shutdown of all.
+#[derive(Clone)]
+pub struct PoolExecutor(Arc<Shared>);
+
+/// What all handles share.
+struct Shared {
+    pool: Option<Arc<ThreadPool>>,
+    gate: Arc<Gate>,
+}
+
+impl PoolExecutor {
+    /// An executor on a pool of its own, with so many threads that run jobs.
+    ///
+    /// This is a pool of one worker more, since [`ThreadPool`] counts the thread that calls, and here nobody does.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] as [`build`](crate::ThreadPoolBuilder::build) does.
+    pub fn new(threads: usize) -> Result<Self, BuildError> {
+        ThreadPool::builder().num_threads(threads.saturating_add(1)).build().map(Self::from)
+    }
+
+    /// The pool that runs the jobs.
+    #[must_use]
+    pub fn pool(&self) -> &ThreadPool {
+        self.0.pool()
+    }
+
+    /// Runs the job if there is no shutdown yet, and drops it otherwise.
+    fn submit(&self, job: impl FnOnce() + Send + 'static) {
+        if let Some(ticket) = Ticket::draw(&self.0.gate) {
+            #[cfg(feature = "executors-metrics")]
+            metrics::queued();
+            self.pool().spawn(move || run(ticket, job));
+        }
+    }
+
+    /// Has a future polled. A runnable that is dropped cancels its future.
+    fn schedule(&self, runnable: Runnable) {
+        self.submit(move || {
+            runnable.run();
+        });
+    }
+}
+
+/// Runs a job, and only then gives the ticket back: what the job holds is dropped before, and so is its panic.
+fn run(ticket: Ticket, job: impl FnOnce()) {
+    ticket.inside(|| drop(catch_unwind(AssertUnwindSafe(job))));
+    #[cfg(feature = "executors-metrics")]
+    metrics::executed();
+}
+
+impl From<ThreadPool> for PoolExecutor {
+    fn from(pool: ThreadPool) -> Self {
+        Self::from(Arc::new(pool))
+    }
+}
+
+/// On a pool that others use too. A pool of one worker has no thread of its own: jobs run at once, on the stack of the
+/// thread that submits them.
+impl From<Arc<ThreadPool>> for PoolExecutor {
+    fn from(pool: Arc<ThreadPool>) -> Self {
+        Self(Arc::new(Shared { pool: Some(pool), gate: Arc::default() }))
+    }
+}
+
+impl CanExecute for PoolExecutor {
+    fn execute_job(&self, job: Box<dyn FnOnce() + Send + 'static>) {
+        self.submit(job);
+    }
+}
+
+impl Executor for PoolExecutor {
+    fn execute<F>(&self, job: F)
+    where
+        F: FnOnce() + Send + 'static,
+    {
+        self.submit(job);
+    }
+
+    fn shutdown_async(&self) {
+        self.0.gate.close();
+    }
+
+    /// Waits until all jobs that were accepted have ended.
+    ///
+    /// A job that calls this waits for itself, for ever.
+    ///
+    /// # Errors
+    ///
+    /// If a shutdown has begun already.
+    fn shutdown_borrowed(&self) -> Result<(), String> {
+        if !self.0.gate.close() {
+            return Err(
+                "the executor has been shut down already; one shutdown is enough for all handles".into()
+            );
+        }
+        self.0.gate.wait_until_empty();
+        Ok(())
+    }
+
+    #[cfg(feature = "executors-metrics")]
+    fn register_metrics(&self) {
+        metrics::describe();
+    }
+}
+
+impl FuturesExecutor for PoolExecutor {
+    fn spawn<R: Send + 'static>(&self, future: impl Future<Output = R> + 'static + Send) -> JoinHandle<R> {
+        let executor = self.clone();
+        let (runnable, handle) = async_task::spawn(future, move |runnable| executor.schedule(runnable));
+        runnable.schedule();
+        handle
+    }
+}
+
+impl Shared {
+    fn pool(&self) -> &ThreadPool {
+        self.pool.as_ref().expect("the pool is there until the last handle is dropped")
+    }
+}
+
+impl Drop for Shared {
+    /// To drop a pool is to wait for its threads. The last handle may be held by a job, which runs on one of them: then
+    /// another thread has to do it.
+    fn drop(&mut self) {
+        let pool = self.pool.take();
+        if Ticket::is_inside() {
+            // Where not even a thread can be started, the pool's threads rest until the process ends.
+            let pool = std::mem::ManuallyDrop::new(pool);
+            let reaper = thread::Builder::new().name("systole-reaper".into());
+            drop(reaper.spawn(move || drop(std::mem::ManuallyDrop::into_inner(pool))));
+        }
+    }
+}
+
+impl fmt::Debug for PoolExecutor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PoolExecutor").field("pool", self.pool()).field("gate", &self.0.gate).finish()
+    }
+}

@@ -1,0 +1,101 @@
+//! Who may still come in, and who has not left yet: what a shutdown needs to know.
+
+use std::cell::Cell;
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+
+/// Set when no more tickets are given out.
+const CLOSED: usize = 1;
+/// One ticket.
+const TICKET: usize = 2;
+
+/// Counts the jobs that were accepted and have not ended.
+///
+/// Both questions, whether it is open and whether it is empty, are asked of one number, so that no job comes in between.
+#[derive(Default)]
+pub(super) struct Gate {
+    /// How many tickets are out, times [`TICKET`], and [`CLOSED`].
+    state: AtomicUsize,
+    /// Protects nothing: it orders the last ticket's notification after the waiter's look.
+    waiting: Mutex<()>,
+    empty: Condvar,
+}
+
+impl Gate {
+    /// Gives out no more tickets; whether it did until now.
+    ///
+    /// `Relaxed`: the number carries no data, and all its changes are in one order.
+    pub(super) fn close(&self) -> bool {
+        self.state.fetch_or(CLOSED, Ordering::Relaxed) & CLOSED == 0
+    }
+
+    /// Waits until all tickets are back; the gate is closed.
+    ///
+    /// `Acquire`, with the `Release` of each ticket that comes back: all that the jobs did happens before the return.
+    pub(super) fn wait_until_empty(&self) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        while self.state.load(Ordering::Acquire) != CLOSED {
+            waiting = self.empty.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// One ticket is back. If it was the last one and somebody may wait for it, he is told; the lock is taken so that he
+    /// either looks after the change of the number, or is already waiting.
+    fn leave(&self) {
+        if self.state.fetch_sub(TICKET, Ordering::Release) == TICKET | CLOSED {
+            drop(self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
+            self.empty.notify_all();
+        }
+    }
+}
+
+impl fmt::Debug for Gate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = self.state.load(Ordering::Relaxed);
+        f.debug_struct("Gate")
+            .field("closed", &(state & CLOSED != 0))
+            .field("jobs", &(state / TICKET))
+            .finish()
+    }
+}
+
+thread_local! {
+    /// Whether this thread runs a job of an executor.
+    static INSIDE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A job's right to run; given back when it is dropped.
+pub(super) struct Ticket(Arc<Gate>);
+
+impl Ticket {
+    /// A ticket, if the gate is open.
+    ///
+    /// `Relaxed`: the job reaches the thread that runs it by the pool's lock. A number that counted a job in after the
+    /// gate was closed is one that a waiter may see, so it is told when the job leaves again.
+    pub(super) fn draw(gate: &Arc<Gate>) -> Option<Self> {
+        if gate.state.fetch_add(TICKET, Ordering::Relaxed) & CLOSED != 0 {
+            gate.leave();
+            return None;
+        }
+        Some(Self(Arc::clone(gate)))
+    }
+
+    /// Runs `job`, which does not panic, and says so to whoever asks [`is_inside`](Self::is_inside) meanwhile.
+    pub(super) fn inside(&self, job: impl FnOnce()) {
+        let outer = INSIDE.replace(true);
+        job();
+        INSIDE.set(outer);
+    }
+
+    /// Whether this thread runs a job of an executor; not, when its thread-local values are gone already.
+    pub(super) fn is_inside() -> bool {
+        INSIDE.try_with(Cell::get).unwrap_or(false)
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}

@@ -1,0 +1,230 @@
+//! systole behind the traits of `executors`: what is accepted runs, a shutdown waits for it, and panics end alone.
+
+mod common;
+
+use common::{Counter, Signal, wait_until};
+use executors::{CanExecute, Executor, FuturesExecutor};
+use futures_lite::future::block_on;
+use std::future::poll_fn;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::task::{Poll, Waker};
+use std::thread;
+use std::time::Duration;
+use systole::ThreadPool;
+use systole::executor::PoolExecutor;
+
+fn executor(threads: usize) -> PoolExecutor {
+    PoolExecutor::new(threads).expect("a few threads can be started")
+}
+
+/// A chain of jobs, each of which has the next one executed.
+fn chain(executor: PoolExecutor, left: usize, ended: mpsc::Sender<()>) {
+    if left == 0 {
+        ended.send(()).unwrap();
+        return;
+    }
+    executor.clone().execute(move || chain(executor, left - 1, ended));
+}
+
+#[test]
+fn jobs_that_have_jobs_executed() {
+    for threads in 1..=3 {
+        let executor = executor(threads);
+        let (sender, ended) = mpsc::channel();
+        for _ in 0..16 {
+            chain(executor.clone(), 4096, sender.clone());
+        }
+        assert_eq!(ended.iter().take(16).count(), 16);
+        executor.shutdown().unwrap();
+    }
+}
+
+#[test]
+fn boxed_jobs_by_a_narrow_view() {
+    let executor = executor(1);
+    let narrow: Box<dyn CanExecute> = Box::new(executor.clone());
+    let (sender, receiver) = mpsc::channel();
+    narrow.execute_job(Box::new(move || sender.send(thread::current().id()).unwrap()));
+    assert_ne!(receiver.recv().unwrap(), thread::current().id());
+}
+
+#[test]
+fn a_job_may_fork() {
+    let executor = executor(2);
+    let (sender, receiver) = mpsc::channel();
+    let inner = executor.clone();
+    executor.execute(move || sender.send(inner.pool().call(|t| common::fib(t, 20))).unwrap());
+    assert_eq!(receiver.recv().unwrap(), 6765);
+}
+
+#[test]
+fn a_shutdown_waits_for_what_was_accepted() {
+    for threads in 1..=3 {
+        let (executor, counter, go) =
+            (executor(threads), Arc::new(Counter::default()), Arc::new(Signal::default()));
+        let ended = Arc::new(AtomicUsize::new(0));
+        for _ in 0..100 {
+            let (counter, go, ended) = (Arc::clone(&counter), Arc::clone(&go), Arc::clone(&ended));
+            executor.execute(move || {
+                let _held = counter.make();
+                wait_until("the shutdown has begun", || go.is_set());
+                ended.fetch_add(1, Ordering::Relaxed);
+            });
+        }
+        let down = Arc::new(Signal::default());
+        let waiter = thread::spawn({
+            let (executor, down) = (executor.clone(), Arc::clone(&down));
+            move || {
+                executor.shutdown().unwrap();
+                down.set();
+            }
+        });
+        thread::sleep(Duration::from_millis(20));
+        assert!(!down.is_set(), "jobs are still there");
+        go.set();
+        waiter.join().unwrap();
+        assert_eq!(ended.load(Ordering::Relaxed), 100);
+        counter.assert_all_dropped_once(100);
+    }
+}
+
+#[test]
+fn after_a_shutdown_jobs_are_dropped() {
+    let (executor, ran, held) = (executor(2), Arc::new(AtomicUsize::new(0)), Arc::new(()));
+    executor.shutdown_borrowed().unwrap();
+    let job = {
+        let (ran, held) = (Arc::clone(&ran), Arc::clone(&held));
+        move || {
+            let _held = held;
+            ran.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    executor.execute(job);
+    assert_eq!(Arc::strong_count(&held), 1, "dropped at once");
+    assert!(executor.shutdown_borrowed().unwrap_err().contains("already"));
+    assert!(executor.clone().shutdown().is_err());
+    drop(executor);
+    assert_eq!(ran.load(Ordering::Relaxed), 0);
+}
+
+#[test]
+fn a_shutdown_out_of_a_job() {
+    let executor = executor(1);
+    let (sender, receiver) = mpsc::channel();
+    let inner = executor.clone();
+    executor.execute(move || {
+        inner.shutdown_async();
+        sender.send(()).unwrap();
+    });
+    receiver.recv().unwrap();
+    let ran = Arc::new(Signal::default());
+    let late = Arc::clone(&ran);
+    executor.execute(move || late.set());
+    drop(executor);
+    thread::sleep(Duration::from_millis(20));
+    assert!(!ran.is_set());
+}
+
+#[test]
+fn a_panic_ends_its_job_alone() {
+    let executor = executor(2);
+    let ended = Arc::new(AtomicUsize::new(0));
+    for job in 0..50 {
+        let ended = Arc::clone(&ended);
+        executor.execute(move || {
+            ended.fetch_add(1, Ordering::Relaxed);
+            assert!(job % 5 != 0, "each fifth job");
+        });
+    }
+    executor.shutdown().unwrap();
+    assert_eq!(ended.load(Ordering::Relaxed), 50);
+}
+
+/// The pool's threads cannot wait for themselves: somebody else must drop the pool.
+#[test]
+fn the_last_handle_may_be_held_by_a_job() {
+    for _ in 0..20 {
+        let pool = Arc::new(ThreadPool::builder().num_threads(3).build().unwrap());
+        let (weak, go) = (Arc::downgrade(&pool), Arc::new(Signal::default()));
+        let executor = PoolExecutor::from(pool);
+        let (inner, started) = (executor.clone(), Arc::clone(&go));
+        executor.execute(move || {
+            wait_until("the other handle is gone", || started.is_set());
+            drop(inner);
+        });
+        drop(executor);
+        go.set();
+        wait_until("the pool is dropped", || weak.strong_count() == 0);
+    }
+}
+
+#[test]
+fn futures_and_their_results() {
+    let executor = executor(2);
+    let handles: Vec<_> = (0..100_u64).map(|n| executor.spawn(async move { n * n })).collect();
+    let sum: u64 = handles.into_iter().map(block_on).sum();
+    assert_eq!(sum, 328_350);
+}
+
+/// A value that comes later, from whoever sets it.
+#[derive(Default)]
+struct Later(Mutex<(Option<u32>, Option<Waker>)>);
+
+impl Later {
+    fn set(&self, value: u32) {
+        let mut this = self.0.lock().unwrap();
+        this.0 = Some(value);
+        let waker = this.1.take();
+        drop(this);
+        waker.into_iter().for_each(Waker::wake);
+    }
+
+    async fn get(self: Arc<Self>) -> u32 {
+        poll_fn(|context| {
+            let mut this = self.0.lock().unwrap();
+            this.1 = Some(context.waker().clone());
+            this.0.map_or(Poll::Pending, Poll::Ready)
+        })
+        .await
+    }
+
+    fn is_awaited(&self) -> bool {
+        self.0.lock().unwrap().1.is_some()
+    }
+}
+
+#[test]
+fn a_future_waits_for_its_waker() {
+    let (executor, later) = (executor(1), Arc::new(Later::default()));
+    let handle = executor.spawn(Arc::clone(&later).get());
+    wait_until("the future is polled", || later.is_awaited());
+    later.set(7);
+    assert_eq!(block_on(handle), 7);
+}
+
+#[test]
+fn what_is_woken_or_spawned_after_a_shutdown_is_cancelled() {
+    let (executor, later) = (executor(1), Arc::new(Later::default()));
+    let pending = executor.spawn(Arc::clone(&later).get());
+    wait_until("the future is polled", || later.is_awaited());
+    executor.shutdown_borrowed().unwrap();
+    later.set(7);
+    assert_eq!(block_on(pending.fallible()), None);
+    assert_eq!(Arc::strong_count(&later), 1, "the future is dropped");
+    assert_eq!(block_on(executor.spawn(async { 8 }).fallible()), None);
+}
+
+/// There is no thread but the caller's.
+#[test]
+fn one_worker_runs_jobs_at_once() {
+    let executor = PoolExecutor::from(ThreadPool::builder().num_threads(1).build().unwrap());
+    let ran = Arc::new(Mutex::new(Vec::new()));
+    for n in 0..3 {
+        let ran = Arc::clone(&ran);
+        executor.execute(move || ran.lock().unwrap().push((n, thread::current().id())));
+    }
+    let here = thread::current().id();
+    assert_eq!(*ran.lock().unwrap(), [(0, here), (1, here), (2, here)]);
+    executor.shutdown().unwrap();
+}
