@@ -59,11 +59,11 @@ fn installed(version: &str) -> Result<Option<String>, String> {
 }
 
 fn find(list: &str, version: &str) -> Option<String> {
-    let names = list.lines().filter_map(|line| line.split_whitespace().next());
+    let mut names = list.lines().filter_map(|line| line.split_whitespace().next());
     let of_version = |name: &&str| {
         name.strip_prefix(version).is_some_and(|rest| rest.starts_with(['.', '-']) || rest.is_empty())
     };
-    names.filter(of_version).last().map(str::to_string)
+    names.rfind(of_version).map(str::to_string)
 }
 
 /// The version in the workspace's `rust-version`.
