@@ -8,7 +8,8 @@
 //!     "import ctypes; ctypes.CDLL('target/release/examples/libshared_tree.so').run(10)"
 //! ```
 //!
-//! `Collected` divided by 10 · 1023 is what a node costs. (Python must be the program itself, and no script that starts it.)
+//! `Collected` divided by 10 · 1023 is what a node costs. (`python3` must be the program itself, and no script that
+//! starts it.)
 
 use std::ffi::c_int;
 use std::hint::black_box;

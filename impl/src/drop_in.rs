@@ -22,8 +22,8 @@ use crate::{Task, global};
 /// # What it costs
 ///
 /// Three instructions a node of a tree more than [`Task::join`], if it is linked into an executable: the thread-local
-/// is one load and two stores. In a shared library each join calls a function of the linker's to find it, and costs nine
-/// or ten instructions a node more.
+/// is one load and two stores. In a shared library each join calls a function of the linker's to find it, and costs
+/// nine or ten instructions a node more.
 ///
 /// The first join below a call, or below a `Task`, finds nothing that the thread remembers, and is a [call] of its
 /// own on the same pool, which takes the pool's lock twice. [`Task::install`] and [`ThreadPool::call`] together avoid
