@@ -142,7 +142,12 @@ fn outside_of_a_pool_the_global_one_runs_the_job() {
 #[test]
 fn a_job_may_be_the_one_that_drops_its_pool() {
     for threads in 2..=4 {
-        let (pool, counter) = (Arc::new(pool(threads)), Arc::new(AtomicUsize::new(0)));
+        let (counter, left) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let builder = ThreadPool::builder().num_threads(threads).exit_handler({
+            let left = Arc::clone(&left);
+            move |_| _ = left.fetch_add(1, Ordering::SeqCst)
+        });
+        let pool = Arc::new(builder.build().expect("a few threads can be started"));
         let (sender, receiver) = mpsc::channel::<()>();
         let (inner, inner_counter) = (Arc::clone(&pool), Arc::clone(&counter));
         pool.spawn(move || {
@@ -153,6 +158,7 @@ fn a_job_may_be_the_one_that_drops_its_pool() {
         drop(pool);
         sender.send(()).expect("the job waits");
         wait_until("every job has run", || counter.load(Ordering::SeqCst) == 100);
+        wait_until("every thread has left", || left.load(Ordering::SeqCst) == threads - 1);
     }
 }
 

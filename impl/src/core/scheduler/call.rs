@@ -43,6 +43,7 @@ impl<P: Platform> Scheduler<P> {
             }
         }
     }
+
     /// A background worker has left; if it is the last one of an abandoned pool, these are the workers.
     pub fn left(&mut self) -> Vec<P::Worker> {
         self.left += 1;

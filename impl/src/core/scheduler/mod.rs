@@ -112,6 +112,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// Takes all workers out, at the pool's end.
     pub fn remove_workers(&mut self) -> Vec<P::Worker> {
+        self.looked = None;
         self.members.drain(..).map(|member| member.worker).collect()
     }
 }
