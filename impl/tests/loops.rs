@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 use systole::loops::{chunks, chunks_mut, enumerate, zip};
 use systole::{Task, ThreadPool};
 
@@ -117,7 +118,7 @@ fn nobody_begins_another_block_once_something_is_found() {
     let any = pool(2).call(|mut t| {
         t.any(0..100_000, |i| {
             late.fetch_add(usize::from(found.load(Ordering::SeqCst)), Ordering::SeqCst);
-            thread::sleep(std::time::Duration::from_millis(1));
+            thread::sleep(Duration::from_millis(1));
             i == 20 && !found.swap(true, Ordering::SeqCst)
         })
     });
@@ -169,29 +170,41 @@ fn an_older_job_is_shared_before_the_loop() {
                 assert_ne!(thread::current().id(), owner, "shared while the loop runs");
                 taken.set();
                 // While this is busy nobody is idle.
-                thread::sleep(std::time::Duration::from_millis(20));
+                thread::sleep(Duration::from_millis(20));
             },
         )
     });
 }
 
 #[test]
-fn tick_shares_what_is_latent_and_says_when_nothing_is() {
-    let pool = pool(2);
-    pool.call(|mut t| {
+fn tick_says_when_nothing_is_latent() {
+    pool(2).call(|mut t| {
+        let start = Instant::now();
         while !t.tick() {
+            assert!(start.elapsed() < Duration::from_secs(60), "somebody idle asks");
             thread::yield_now();
         }
-        let taken = Signal::default();
-        t.join(
-            |mut t| {
-                while !taken.is_set() {
+    });
+}
+
+#[test]
+fn tick_shares_what_is_latent() {
+    let pool = pool(2);
+    let shared = || pool.metrics().promotions;
+    pool.call(|mut t| {
+        let (start, mut by_tick) = (Instant::now(), false);
+        // Each fork may find a heartbeat by itself: again and again, until one comes while the first closure ticks.
+        while !by_tick {
+            assert!(start.elapsed() < Duration::from_secs(60), "a tick shares the second closure");
+            let mut ticks = |mut t: Task<'_>| {
+                let (start, before) = (Instant::now(), shared());
+                while !by_tick && start.elapsed() < Duration::from_millis(2) {
                     t.tick();
-                    thread::yield_now();
+                    by_tick = shared() > before;
                 }
-            },
-            |_| taken.set(),
-        );
+            };
+            t.join(&mut ticks, |_| ());
+        }
     });
 }
 
@@ -224,7 +237,7 @@ fn a_panic_comes_out_and_every_result_is_dropped_once() {
             let outcome = catch_unwind(AssertUnwindSafe(|| {
                 pool.call(|mut t| {
                     t.map(0..1000, |i| {
-                        thread::sleep(std::time::Duration::from_micros(1));
+                        thread::sleep(Duration::from_micros(1));
                         if i == place {
                             panic!("item");
                         }
