@@ -17,6 +17,10 @@ trace NAME:
 demo:
     cargo xtask demo
 
+# Write target/timeline.json: what each worker did while it counted ways to place queens
+timeline *ARGS:
+    cargo xtask timeline {{ARGS}}
+
 # Run the tests of every crate
 test *ARGS:
     cargo xtask test {{ARGS}}

@@ -73,7 +73,7 @@ fn mount(mounts: &mut String, mutant: &Mutant, core: &Path, models: &Path) {
     let Mutant { name, .. } = mutant;
     writeln!(
         mounts,
-        "mod {name} {{\n    pub use systole::over_loom::sync;\n    #[path = {core:?}]\n    pub mod core;\n    \
+        "mod {name} {{\n    pub use systole::over_loom::{{recorder, sync}};\n    #[path = {core:?}]\n    pub mod core;\n    \
          #[path = {models:?}]\n    pub mod models;\n}}\n"
     )
     .expect("a string takes everything");

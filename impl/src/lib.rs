@@ -46,6 +46,9 @@ mod global;
 mod scope;
 mod spawn;
 
+#[cfg(feature = "trace")]
+pub mod trace;
+
 #[cfg(feature = "loom")]
 #[doc(hidden)]
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]

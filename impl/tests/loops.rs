@@ -43,7 +43,7 @@ fn sources_hold_what_their_iterators_hold() {
             let pairs = pool.call(|mut t| t.map(enumerate(&numbers[..]), |(i, &square)| (i, square)));
             assert_eq!(pairs, numbers.iter().copied().enumerate().collect::<Vec<_>>());
             let sums = pool.call(|mut t| t.map(chunks(&numbers, 7), |chunk| chunk.iter().sum::<usize>()));
-            assert_eq!(sums, numbers.chunks(7).map(|chunk| chunk.iter().sum()).collect::<Vec<_>>());
+            assert_eq!(sums, numbers.chunks(7).map(|chunk| chunk.iter().sum::<usize>()).collect::<Vec<_>>());
             let mut filled = vec![0; len];
             pool.call(|mut t| {
                 t.for_each(enumerate(chunks_mut(&mut filled, 7)), |(i, chunk)| chunk.fill(i));

@@ -35,7 +35,11 @@ fn results_are_those_of_the_sequential_iterator() {
             let runner = || Runner::adaptive_with_pool(&pool);
             let third = |n: &&usize| **n % 3 == 0;
             let sum: usize = numbers.par().runner(runner()).filter(third).map(|n| n * 2).sum();
-            assert_eq!(sum, numbers.iter().filter(third).map(|n| n * 2).sum(), "{threads} threads, {size}");
+            assert_eq!(
+                sum,
+                numbers.iter().filter(third).map(|n| n * 2).sum::<usize>(),
+                "{threads} threads, {size}"
+            );
             let collected: Vec<_> = numbers.par().runner(runner()).filter(third).map(|n| n + 1).collect();
             let expected: Vec<_> = numbers.iter().filter(third).map(|n| n + 1).collect();
             assert_eq!(collected, expected, "in order; {threads} threads, {size}");

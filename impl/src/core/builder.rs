@@ -43,6 +43,8 @@ pub struct ThreadPoolBuilder {
     names: Names,
     pub(super) stack_size: Option<usize>,
     pub(super) handlers: Handlers,
+    /// How many events the trace keeps, if there is one.
+    pub(crate) trace_capacity: usize,
 }
 
 impl ThreadPoolBuilder {
@@ -55,6 +57,7 @@ impl ThreadPoolBuilder {
             names: Names::Numbered("systole".to_owned()),
             stack_size: None,
             handlers: Handlers::default(),
+            trace_capacity: 1 << 16,
         }
     }
 
@@ -259,7 +262,16 @@ fn threads_by_default() -> Result<usize, BuildError> {
 impl fmt::Debug for ThreadPoolBuilder {
     /// Handlers are shown by whether there are any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { num_threads, heartbeat_interval, waiting, spin, names, stack_size, handlers } = self;
+        let Self {
+            num_threads,
+            heartbeat_interval,
+            waiting,
+            spin,
+            names,
+            stack_size,
+            handlers,
+            trace_capacity,
+        } = self;
         let Handlers { pin_handler, start_handler, exit_handler, panic_handler } = handlers;
         f.debug_struct("ThreadPoolBuilder")
             .field("num_threads", num_threads)
@@ -268,6 +280,7 @@ impl fmt::Debug for ThreadPoolBuilder {
             .field("spin", spin)
             .field("thread_names", names)
             .field("stack_size", stack_size)
+            .field("trace_capacity", trace_capacity)
             .field("pins_threads", &pin_handler.is_some())
             .field("has_start_handler", &start_handler.is_some())
             .field("has_exit_handler", &exit_handler.is_some())

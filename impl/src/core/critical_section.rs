@@ -21,7 +21,8 @@ pub(super) struct CriticalSection<'p> {
 }
 
 impl<'p> CriticalSection<'p> {
-    pub(super) fn new(pool: &'p Pool, scheduler: MutexGuard<'p, Scheduler<Threads>>) -> Self {
+    pub(super) fn new(pool: &'p Pool, mut scheduler: MutexGuard<'p, Scheduler<Threads>>) -> Self {
+        scheduler.begin_section();
         Self { pool, scheduler }
     }
 
@@ -51,6 +52,7 @@ impl<'p> CriticalSection<'p> {
             return self.pool.enter();
         }
         if !patience.is_zero() {
+            self.scheduler.begin_polling(worker.id());
             worker.begin_polling();
             drop(self.scheduler);
             let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));

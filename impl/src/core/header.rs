@@ -130,7 +130,7 @@ impl<'j> Link<'j> {
 }
 
 /// Which job: its address, to be compared and never followed.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct JobId(NonZero<usize>);
 
 impl JobId {

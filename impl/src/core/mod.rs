@@ -1,8 +1,10 @@
 //! The concurrent core: heartbeat-scheduled fork/join.
 //!
 //! These files are compiled twice, over the standard library and over Loom; they name no primitive of either, only
-//! `super::sync`. Each step of the algorithm is one function here, one action in `spec/Heartbeat.tla`, one model in
-//! `loom-tests` and one chapter of the book, under one name:
+//! `super::sync`. Besides, they tell each step to `super::recorder`, which does nothing without the feature `trace`.
+//!
+//! Each step of the algorithm is one function here, one action in `spec/Heartbeat.tla`, one model in `loom-tests` and one
+//! chapter of the book, under one name:
 //!
 //! | step | function | file |
 //! |---|---|---|
@@ -46,7 +48,7 @@ mod waiting;
 mod walk;
 mod worker;
 
-use super::sync;
+use super::{recorder, sync};
 
 pub use build_error::BuildError;
 pub use builder::ThreadPoolBuilder;

@@ -22,8 +22,10 @@ pub(super) struct Pool {
 impl Pool {
     pub(super) fn new(builder: &ThreadPoolBuilder, num_threads: usize) -> Self {
         sync::watch_forks();
+        let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
+        scheduler.set_trace_capacity(builder.trace_capacity);
         Self {
-            scheduler: Mutex::new(Scheduler::new(builder.heartbeat_interval, builder.waiting)),
+            scheduler: Mutex::new(scheduler),
             spin: builder.spin,
             num_threads,
             handlers: builder.handlers.clone(),

@@ -8,6 +8,7 @@ use super::forked_error::ForkedError;
 use super::header::Root;
 use super::metrics::Metrics;
 use super::pool::Pool;
+use super::recorder::Recorded;
 use super::scheduler::Kind;
 use super::sync::{self, Arc, JoinHandle, ThreadBuilder};
 use super::task::Task;
@@ -85,6 +86,15 @@ impl ThreadPool {
         let metrics = section.metrics();
         section.end();
         metrics
+    }
+
+    /// What the recorder has until now.
+    #[allow(dead_code, reason = "asked with the feature `trace` only")]
+    pub(crate) fn recorded(&self) -> Recorded {
+        let section = self.pool.enter_from_outside();
+        let recorded = section.recorded();
+        section.end();
+        recorded
     }
 
     /// Runs `f` on this thread, which is a worker of the pool until `f` returns.

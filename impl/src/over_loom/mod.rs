@@ -2,4 +2,6 @@
 
 #[path = "../core/mod.rs"]
 pub mod core;
+#[path = "../silent.rs"]
+pub mod recorder;
 pub mod sync;

@@ -151,3 +151,9 @@ pub(crate) fn is_current(thread: &JoinHandle<()>) -> bool {
 /// Runs a check of the invariants under Loom; here it is nothing at all.
 #[inline(always)]
 pub(crate) fn oracle(_check: impl FnOnce()) {}
+
+/// The name of the thread that this runs on, if it has one.
+#[cfg(feature = "trace")]
+pub(crate) fn thread_name() -> Option<String> {
+    std::thread::current().name().map(str::to_owned)
+}

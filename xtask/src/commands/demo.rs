@@ -25,9 +25,20 @@ pub fn run(words: &[String]) -> Outcome {
     process::run(&mut word_count)
 }
 
+/// Writes a timeline of what each worker did.
+pub fn timeline(words: &[String]) -> Outcome {
+    let args = Accepts { command: "timeline", flags: &[], words: "SIZE" }.parse(words)?;
+    let mut timeline = example("timeline");
+    process::run(timeline.current_dir(paths::root()).args(args.words))
+}
+
 /// Cargo's command for one example; its arguments follow.
 fn example(name: &str) -> std::process::Command {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--release", "--package", "systole", "--example", name, "--"]);
+    cargo.args(["run", "--quiet", "--release", "--package", "systole"]);
+    if name == "timeline" {
+        cargo.args(["--features", "trace"]);
+    }
+    cargo.args(["--example", name, "--"]);
     cargo
 }

@@ -46,6 +46,12 @@ const COMMANDS: &[Command] = &[
     ),
     command("trace", "NAME", "run one model and print its counterexample", check_spec::trace),
     command("demo", "", "sum a tree and count this repository's words, in parallel", demo::run),
+    command(
+        "timeline",
+        "[SIZE]",
+        "write target/timeline.json, what each worker did while it counted ways to place queens",
+        demo::timeline,
+    ),
     command("test", "[ARGS…]", "run the tests of every crate", cargo_checks::test),
     command(
         "loom",

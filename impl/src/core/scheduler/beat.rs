@@ -14,7 +14,7 @@
 //! worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small closures, or
 //! more threads than cores.
 
-use super::{Platform, Scheduler};
+use super::{Platform, Scheduler, Step};
 use std::time::Duration;
 
 /// The most workers that are on their way to the lock at a time, asked or woken. About what the lock can serve while
@@ -77,6 +77,7 @@ impl<P: Platform> Scheduler<P> {
         let until = P::later(now, self.interval.max(Duration::from_nanos(1)));
         for &id in &asked {
             self.change(id, |member| member.ask(Some(until)));
+            self.record(Step::Beat { worker: id });
         }
         self.metrics.beats += asked.len() as u64;
     }
@@ -108,6 +109,7 @@ impl<P: Platform> Scheduler<P> {
         let next = moments.into_iter().flatten().min().unwrap_or_else(|| P::later(now, self.interval));
         let beater = parking.or_else(|| self.places.idle.first().map(|&(_, id)| id))?;
         self.beater = Some(beater);
+        self.record(Step::NameBeater { worker: beater });
         if parking.is_some() {
             return Some(P::until(now, next));
         }
@@ -126,5 +128,10 @@ impl<P: Platform> Scheduler<P> {
     /// the beater.
     pub fn park(&mut self, id: usize, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
         self.ensure(Some(id), now)
+    }
+
+    /// The worker that has been told to park polls at first: `BeginPolling` of the spec.
+    pub fn begin_polling(&mut self, id: usize) {
+        self.record(Step::BeginPolling { worker: id });
     }
 }

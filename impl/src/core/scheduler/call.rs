@@ -1,7 +1,7 @@
 //! How outside threads come and go, and how the pool ends.
 
 use super::member::{Activation, Status};
-use super::{Kind, Platform, Scheduler};
+use super::{Kind, Platform, Scheduler, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
@@ -19,6 +19,7 @@ impl<P: Platform> Scheduler<P> {
             member.activations.push(Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
+        self.record(Step::Call { worker: id });
     }
 
     /// The call is over, and the worker is free for the next one.
@@ -28,6 +29,7 @@ impl<P: Platform> Scheduler<P> {
             member.activations.pop();
         });
         self.free_callers.push(id);
+        self.record(Step::CallReturn { worker: id });
     }
 
     /// Tells every background worker that is parked to look, and to find that the pool stops.
@@ -36,6 +38,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn stop(&mut self, is_abandoned: bool) {
         self.stopping = true;
         self.is_abandoned = is_abandoned;
+        self.record(Step::Stop);
         let idle: Vec<usize> = self.places.idle.iter().map(|&(_, id)| id).collect();
         for id in idle {
             if self.members[id].kind == Kind::Background {

@@ -1,7 +1,7 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
 use super::member::{Activation, Status};
-use super::{Platform, Scheduler, Shared, Waiting};
+use super::{Platform, Scheduler, Shared, Step, Waiting};
 use std::time::Duration;
 
 /// How long a worker's interval is, from the beginning of a promotion, measured by what that costs.
@@ -27,8 +27,10 @@ impl<P: Platform> Scheduler<P> {
         });
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
         let activation = Activation { generation, lineage, cost };
+        let name = P::job_id(&job);
         self.shared.push_back(Shared { job, activation });
         self.metrics.promotions += 1;
+        self.record(Step::Promote { worker: id, job: name });
         self.wake_one(self.shared.len() - 1);
     }
     // ANCHOR_END: PromoteLocked
@@ -50,6 +52,11 @@ impl<P: Platform> Scheduler<P> {
         });
         self.metrics.takes += 1;
         self.metrics.helps += u64::from(awaits.is_some());
+        let name = P::job_id(&job);
+        self.record(match awaits {
+            None => Step::TakeSharedJob { worker: id, job: name },
+            Some(awaits) => Step::WaitForJobHelp { worker: id, job: name, awaits: Some(awaits) },
+        });
         Some(job)
     }
     // ANCHOR_END: TakeSharedJob
@@ -61,6 +68,7 @@ impl<P: Platform> Scheduler<P> {
         let reclaimed = self.shared.remove(place)?;
         self.members[owner].lengthen_interval();
         self.metrics.reclaims += 1;
+        self.record(Step::WaitForJobReclaim { worker: owner, job: Some(job) });
         Some(reclaimed.job)
     }
     // ANCHOR_END: WaitForJobReclaim
@@ -75,6 +83,7 @@ impl<P: Platform> Scheduler<P> {
             cost = member.activations.pop().map_or(Duration::ZERO, |activation| activation.cost);
         });
         self.members[owner].learn(ran >= cost);
+        self.record(Step::SetLatch { worker: executor, job: Some(job) });
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {
             self.remove(owner);

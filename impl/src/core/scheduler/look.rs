@@ -1,7 +1,7 @@
 //! What a worker looks for that has nothing of its own to do.
 
 use super::member::Status;
-use super::{Platform, Scheduler};
+use super::{Platform, Scheduler, Step};
 
 /// What a worker is looking out for besides shared jobs.
 pub enum Goal<P: Platform> {
@@ -50,6 +50,12 @@ impl<P: Platform> Scheduler<P> {
         self.change(id, |member| {
             member.turn(reached.unwrap_or(Status::Idle));
             member.awaits = awaits.filter(|_| reached.is_none());
+        });
+        self.record(match (reached.is_some(), awaits) {
+            (true, None) => Step::Leave { worker: id },
+            (true, job) => Step::WaitForJobReturn { worker: id, job },
+            (false, None) => Step::Park { worker: id },
+            (false, awaits) => Step::WaitForJobPark { worker: id, awaits },
         });
         if was_woken {
             self.pass_on();

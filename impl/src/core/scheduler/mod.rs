@@ -17,15 +17,18 @@ mod member;
 mod places;
 mod platform;
 mod spawn;
+mod step;
 mod waiting;
 mod wake;
 
 pub use look::{Found, Goal};
 pub use member::Kind;
 pub use platform::Platform;
+pub use step::Step;
 pub use waiting::Waiting;
 
 use super::metrics::Metrics;
+use super::recorder::{Recorded, Recorder};
 use member::{Activation, Member};
 use places::Places;
 use std::collections::VecDeque;
@@ -58,6 +61,7 @@ pub struct Scheduler<P: Platform> {
     /// How many background workers have left.
     left: usize,
     metrics: Metrics,
+    recorder: Recorder<P::JobId>,
     unparks: Vec<P::Worker>,
 }
 
@@ -77,6 +81,7 @@ impl<P: Platform> Scheduler<P> {
             is_abandoned: false,
             left: 0,
             metrics: Metrics::default(),
+            recorder: Recorder::new(),
             unparks: Vec::new(),
         }
     }
@@ -103,6 +108,28 @@ impl<P: Platform> Scheduler<P> {
     /// What the pool has done so far.
     pub fn metrics(&self) -> Metrics {
         self.metrics
+    }
+
+    /// Makes room for the trace of so many steps. Without the feature `trace` this and what follows does nothing.
+    pub fn set_trace_capacity(&mut self, events: usize) {
+        self.recorder.set_capacity(events);
+    }
+
+    /// The lock has been taken: the steps to come are one critical section.
+    pub fn begin_section(&mut self) {
+        self.recorder.begin_section();
+    }
+
+    /// A step was made.
+    #[inline(always)]
+    fn record(&mut self, step: Step<Option<P::JobId>>) {
+        self.recorder.record(step, self.shared.len());
+    }
+
+    /// What has been recorded so far.
+    #[allow(dead_code, reason = "asked with the feature `trace` only")]
+    pub(crate) fn recorded(&self) -> Recorded {
+        self.recorder.recorded()
     }
 
     /// The workers to be notified as soon as the lock is released, each once for each time that it was told to look.

@@ -12,7 +12,7 @@ pub trait Platform: Sized {
     /// The one right to run a shared job.
     type Job;
     /// A job's name.
-    type JobId: Copy + Eq;
+    type JobId: Copy + Ord;
     /// A moment.
     type Instant: Copy + Ord;
 

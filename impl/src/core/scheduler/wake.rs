@@ -1,7 +1,7 @@
 //! Whom to wake, and for what.
 
 use super::member::Status;
-use super::{Platform, Scheduler, Waiting};
+use super::{Platform, Scheduler, Step, Waiting};
 
 impl<P: Platform> Scheduler<P> {
     /// `MayTake` of the spec: what a worker that waits for `awaits` may do with a job of that lineage.
@@ -30,6 +30,7 @@ impl<P: Platform> Scheduler<P> {
             self.beater = None;
         }
         self.metrics.wakes += 1;
+        self.record(Step::Wake { worker: id });
         self.unpark(id);
     }
 

@@ -1,0 +1,38 @@
+//! The recorder that records nothing: without the feature `trace`, and over Loom. All of it compiles to nothing.
+
+use std::marker::PhantomData;
+
+/// See the recorder of the feature `trace`.
+#[derive(Debug)]
+pub struct Recorder<J>(PhantomData<J>);
+
+/// What has been recorded: nothing.
+#[derive(Debug)]
+pub struct Recorded;
+
+impl<J> Recorder<J> {
+    /// The only one there is.
+    #[allow(clippy::new_without_default, reason = "the twin of the feature `trace` has no use for a default")]
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// Makes no room.
+    #[inline(always)]
+    pub fn set_capacity(&mut self, _events: usize) {}
+
+    /// The lock has been taken.
+    #[inline(always)]
+    pub fn begin_section(&mut self) {}
+
+    /// Forgets a step.
+    #[inline(always)]
+    pub fn record<S>(&mut self, _step: S, _shared: usize) {}
+
+    /// Nothing.
+    #[inline(always)]
+    pub fn recorded(&self) -> Recorded {
+        Recorded
+    }
+}

@@ -1,0 +1,181 @@
+//! What a pool has done, event by event. With the feature `trace` only.
+//!
+//! Every step that takes the pool's lock leaves an event, under the name that it has in `spec/Heartbeat.tla`. Events are
+//! numbered and timed under the lock, so their order is the order in which the steps took effect. A join that shares
+//! nothing takes no lock and leaves no event: a trace shows the scheduler's work, and that is little.
+//!
+//! [`ThreadPool::trace`] takes a picture, at any time; [`Trace::write_chrome`] writes it as a timeline that
+//! [Perfetto](https://ui.perfetto.dev) shows.
+//!
+//! ```
+//! use systole::trace::Step;
+//!
+//! let pool = systole::ThreadPool::builder().num_threads(1).build()?;
+//! pool.call(|mut t| t.join(|_| (), |_| ()));
+//! let steps: Vec<_> = pool.trace().events().iter().map(|event| event.step).collect();
+//! assert_eq!(steps, [Step::Call { worker: 0 }, Step::CallReturn { worker: 0 }]);
+//! # Ok::<(), systole::BuildError>(())
+//! ```
+//!
+//! # What it costs
+//!
+//! One reading of the clock and one store of about a hundred bytes for each event, under the lock. Without the feature
+//! nothing of it is compiled.
+//!
+//! # Source
+//!
+//! To name the events of a trace after the actions of a specification, so that the one can be checked against the other:
+//! Howard, Kuppe, Ashton, Chamayou and Crooks, *Smart Casual Verification of the Confidential Consortium Framework*,
+//! NSDI 2025.
+
+mod chrome;
+mod slices;
+
+pub(crate) mod recorder;
+
+use crate::{ThreadPool, ThreadPoolBuilder};
+use std::time::Duration;
+
+pub use crate::over_std::core::scheduler::Step;
+
+/// A picture of what a pool has done, taken by [`ThreadPool::trace`].
+#[derive(Clone, Debug)]
+pub struct Trace {
+    events: Vec<Event>,
+    dropped: u64,
+    workers: Vec<String>,
+    until: Duration,
+}
+
+/// One step, and when it was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Event {
+    /// Its place among all events of the pool, from 0 and without a gap.
+    pub number: u64,
+    /// Which critical section it is part of: events with the same number here happened at once, for everybody else.
+    pub section: u64,
+    /// When, since the pool was built.
+    pub at: Duration,
+    /// How many jobs are shared, and neither taken nor reclaimed, after this step.
+    pub shared: usize,
+    /// What happened.
+    pub step: Step<Job>,
+}
+
+/// Which job: unlike an address, its number is never another job's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Job {
+    /// Its place among all shared jobs of the pool, from 1, in the order in which they were shared.
+    pub number: u64,
+    /// The worker that has forked it, and will join it; `None` if it is detached.
+    pub owner: Option<usize>,
+}
+
+impl<J> Step<J> {
+    /// The worker whose step it is, or to which it is done. `None` for `Spawn` and `Stop`.
+    #[must_use]
+    pub fn worker(&self) -> Option<usize> {
+        match *self {
+            Self::Call { worker }
+            | Self::CallReturn { worker }
+            | Self::Beat { worker }
+            | Self::Promote { worker, .. }
+            | Self::TakeSharedJob { worker, .. }
+            | Self::SetLatch { worker, .. }
+            | Self::SpawnEnd { worker, .. }
+            | Self::WaitForJobReclaim { worker, .. }
+            | Self::WaitForJobHelp { worker, .. }
+            | Self::WaitForJobPark { worker, .. }
+            | Self::WaitForJobReturn { worker, .. }
+            | Self::Park { worker }
+            | Self::BeginPolling { worker }
+            | Self::NameBeater { worker }
+            | Self::Wake { worker }
+            | Self::Leave { worker } => Some(worker),
+            Self::Spawn { .. } | Self::Stop => None,
+        }
+    }
+}
+
+impl Trace {
+    /// The events, in their order.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// How many older events there were that are not contained, since there was no room for them.
+    #[must_use]
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// The name of the thread that runs this worker; of all of them, if several threads have called as this worker. `None`
+    /// if the worker has not done anything yet.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(1).build()?;
+    /// std::thread::scope(|scope| {
+    ///     let named = std::thread::Builder::new().name("render".into());
+    ///     named.spawn_scoped(scope, || pool.call(|_| ())).unwrap();
+    /// });
+    /// assert_eq!(pool.trace().thread_name(0), Some("render"));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn thread_name(&self, worker: usize) -> Option<&str> {
+        self.workers.get(worker).map(String::as_str).filter(|name| !name.is_empty())
+    }
+}
+
+impl<'t> IntoIterator for &'t Trace {
+    type Item = &'t Event;
+    type IntoIter = std::slice::Iter<'t, Event>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.events.iter()
+    }
+}
+
+impl ThreadPool {
+    /// What the pool has done, event by event: the newest events, as many as there is
+    /// [room](ThreadPoolBuilder::trace_capacity) for. With the feature `trace` only.
+    ///
+    /// It copies them under the pool's lock, so better take it while the pool rests, or after what is of interest.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::new()?;
+    /// pool.call(|mut t| t.join(|_| (), |_| ()));
+    /// assert!(pool.trace().events().len() >= 2, "the call, and its return");
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
+    #[must_use]
+    pub fn trace(&self) -> Trace {
+        self.recorded()
+    }
+}
+
+impl ThreadPoolBuilder {
+    /// How many events the pool keeps for its [`trace`](ThreadPool::trace); 65,536 by default, which is about 6 MB. When
+    /// there are more, the oldest ones are dropped. 0 turns recording off. With the feature `trace` only.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(1).trace_capacity(3).build()?;
+    /// for _ in 0..10 {
+    ///     pool.call(|_| ());
+    /// }
+    /// let trace = pool.trace();
+    /// assert_eq!((trace.events().len(), trace.dropped()), (3, 17));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn trace_capacity(mut self, events: usize) -> Self {
+        self.trace_capacity = events;
+        self
+    }
+}

@@ -1,0 +1,146 @@
+//! What a worker was in the middle of, and from when to when.
+
+use super::{Event, Job, Step, Trace};
+use std::time::Duration;
+
+/// What a worker was in the middle of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doing {
+    Call,
+    /// A job that it has taken.
+    Job(Job),
+    /// It is at a join, and this job runs elsewhere.
+    Open(Job),
+    Parked,
+    Polling,
+    /// It was woken, and has not looked yet.
+    Waking,
+}
+
+impl Doing {
+    fn is_rest(self) -> bool {
+        matches!(self, Self::Parked | Self::Polling | Self::Waking)
+    }
+}
+
+/// A part of a worker's time. Those of one worker nest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slice {
+    pub(super) worker: usize,
+    pub(super) doing: Doing,
+    pub(super) from: Duration,
+    pub(super) to: Duration,
+    /// How many slices it lies in.
+    depth: usize,
+}
+
+/// The slices of a trace, worker by worker, each before those that lie in it. What had begun before the first event begins
+/// with it; what is not over ends when the trace was taken.
+pub(super) fn slices(trace: &Trace) -> Vec<Slice> {
+    let start = trace.events.first().map_or(trace.until, |event| event.at);
+    let mut lanes: Vec<Lane> = Vec::new();
+    for event in trace {
+        let Some(worker) = event.step.worker() else { continue };
+        while lanes.len() <= worker {
+            lanes.push(Lane { worker: lanes.len(), start, open: Vec::new(), done: Vec::new() });
+        }
+        lanes[worker].step(event);
+    }
+    let mut all = Vec::new();
+    for mut lane in lanes {
+        while !lane.open.is_empty() {
+            lane.close(trace.until);
+        }
+        all.append(&mut lane.done);
+    }
+    all.sort_by_key(|slice| (slice.worker, slice.from, std::cmp::Reverse(slice.to), slice.depth));
+    all
+}
+
+/// A worker on its way through the events.
+struct Lane {
+    worker: usize,
+    /// When the trace begins.
+    start: Duration,
+    /// What it is in the middle of, the innermost last, and since when.
+    open: Vec<(Doing, Duration)>,
+    done: Vec<Slice>,
+}
+
+impl Lane {
+    fn step(&mut self, event: &Event) {
+        let at = event.at;
+        match event.step {
+            Step::Beat { .. } | Step::NameBeater { .. } | Step::Spawn { .. } | Step::Stop => return,
+            Step::Wake { .. } => {
+                self.rise(at);
+                return self.begin(Doing::Waking, at);
+            }
+            Step::BeginPolling { .. } => {
+                // It polls since it has become idle.
+                if let Some((doing @ Doing::Parked, _)) = self.open.last_mut() {
+                    *doing = Doing::Polling;
+                }
+                return;
+            }
+            _ => self.rise(at),
+        }
+        match event.step {
+            Step::Call { .. } => self.begin(Doing::Call, at),
+            Step::CallReturn { .. } => self.end(Doing::Call, at),
+            Step::TakeSharedJob { job, .. } => self.begin(Doing::Job(job), at),
+            Step::WaitForJobHelp { job, awaits, .. } => {
+                self.wait_for(awaits, at);
+                self.begin(Doing::Job(job), at);
+            }
+            Step::SetLatch { job, .. } | Step::SpawnEnd { job, .. } => self.end(Doing::Job(job), at),
+            Step::WaitForJobPark { awaits, .. } => {
+                self.wait_for(awaits, at);
+                self.begin(Doing::Parked, at);
+            }
+            // One that finds its job done at its first look has not waited.
+            Step::WaitForJobReturn { job, .. } if self.is_in(Doing::Open(job)) => self.close(at),
+            Step::Park { .. } => self.begin(Doing::Parked, at),
+            _ => (),
+        }
+    }
+
+    fn is_in(&self, doing: Doing) -> bool {
+        self.open.last().is_some_and(|&(last, _)| last == doing)
+    }
+
+    fn wait_for(&mut self, job: Job, at: Duration) {
+        if !self.is_in(Doing::Open(job)) {
+            self.begin(Doing::Open(job), at);
+        }
+    }
+
+    fn begin(&mut self, doing: Doing, at: Duration) {
+        self.open.push((doing, at));
+    }
+
+    /// Ends the innermost slice.
+    fn close(&mut self, at: Duration) {
+        if let Some((doing, from)) = self.open.pop() {
+            self.done.push(Slice { worker: self.worker, doing, from, to: at, depth: self.open.len() });
+        }
+    }
+
+    /// The worker rests no longer.
+    fn rise(&mut self, at: Duration) {
+        while self.open.last().is_some_and(|(doing, _)| doing.is_rest()) {
+            self.close(at);
+        }
+    }
+
+    /// Ends this slice and those that lie in it; if there is none, it has begun before the trace.
+    fn end(&mut self, doing: Doing, at: Duration) {
+        while let Some(&(last, _)) = self.open.last() {
+            self.close(at);
+            if last == doing {
+                return;
+            }
+        }
+        self.done.push(Slice { worker: self.worker, doing, from: self.start, to: at, depth: 0 });
+    }
+}

@@ -1,0 +1,319 @@
+//! The trace: which events there are, in which order, and the timeline that is made of them.
+
+mod common;
+
+use common::{fib, join_taken, wait_until};
+use serde_json::Value;
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+use systole::trace::{Event, Step, Trace};
+use systole::{ThreadPool, ThreadPoolBuilder, Waiting};
+
+/// A pool whose background workers are parked.
+fn rested(builder: ThreadPoolBuilder) -> ThreadPool {
+    let pool = builder.build().unwrap();
+    let background = pool.num_threads() as u64 - 1;
+    wait_until("the background workers are parked", || pool.metrics().parks >= background);
+    pool
+}
+
+/// Calls with many promotions, some of several threads at once.
+fn busy(waiting: Waiting) -> ThreadPool {
+    let builder = ThreadPool::builder().num_threads(3).waiting(waiting);
+    let pool = rested(builder.heartbeat_interval(Duration::ZERO));
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                for _ in 0..10 {
+                    assert_eq!(pool.call(|t| fib(t, 18)), 2584);
+                    assert_eq!(
+                        pool.call(|mut t| join_taken(&mut t, |t| t.join(|_| 1, |_| 2), |_| 3)),
+                        ((1, 2), 3)
+                    );
+                }
+            });
+        }
+    });
+    pool
+}
+
+#[test]
+fn a_handoff_step_by_step() {
+    let pool = rested(ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::from_secs(3600)));
+    pool.call(|mut t| join_taken(&mut t, |_| (), |_| ()));
+    let trace = pool.trace();
+    let job = trace.events().iter().find_map(|event| match event.step {
+        Step::Promote { job, .. } => Some(job),
+        _ => None,
+    });
+    let job = job.expect("the job was taken, so it was promoted");
+    // The caller is the second worker of the pool, the background worker has number 0.
+    assert_eq!((job.number, job.owner), (1, Some(1)));
+    let expected = [
+        vec![Step::Park { worker: 0 }],
+        vec![Step::Call { worker: 1 }, Step::Beat { worker: 1 }],
+        vec![Step::Promote { worker: 1, job }, Step::Wake { worker: 0 }],
+        vec![Step::TakeSharedJob { worker: 0, job }],
+    ];
+    let mut sections = sections(&trace);
+    assert_eq!(sections[..4], expected);
+    // The owner may see the latch at once, wait, or be asked once more; but the executor goes on like this.
+    sections.drain(..4);
+    let set = sections.iter().find(|steps| steps.contains(&Step::SetLatch { worker: 0, job }));
+    let set = set.expect("the job was done");
+    assert!(set.contains(&Step::Park { worker: 0 }), "it has looked in the same section: {set:?}");
+    assert_eq!(sections.last().unwrap()[0], Step::CallReturn { worker: 1 });
+    assert_eq!(trace.thread_name(0), Some("systole-1"));
+    assert_eq!(trace.thread_name(1), std::thread::current().name());
+}
+
+/// The steps, section by section.
+fn sections(trace: &Trace) -> Vec<Vec<Step<systole::trace::Job>>> {
+    let chunks = trace.events().chunk_by(|one, next| one.section == next.section);
+    chunks.map(|events| events.iter().map(|event| event.step).collect()).collect()
+}
+
+#[test]
+fn events_are_numbered_and_in_the_order_of_time_and_sections() {
+    let pool = busy(Waiting::HelpAny);
+    let trace = pool.trace();
+    assert_eq!(trace.dropped(), 0);
+    for (number, event) in trace.events().iter().enumerate() {
+        assert_eq!(event.number, number as u64);
+    }
+    for pair in trace.events().windows(2) {
+        assert!(pair[0].at <= pair[1].at && pair[0].section <= pair[1].section, "{pair:?}");
+    }
+}
+
+#[test]
+fn a_trace_holds_what_the_counters_count() {
+    let pool = busy(Waiting::HelpAny);
+    // Whoever parks last counts after its call has returned.
+    let (metrics, trace) = (pool.metrics(), pool.trace());
+    let count =
+        |is_meant: fn(&Event) -> bool| trace.into_iter().filter(|event| is_meant(event)).count() as u64;
+    assert_eq!(metrics.calls, count(|event| matches!(event.step, Step::Call { .. })));
+    assert_eq!(metrics.promotions, count(|event| matches!(event.step, Step::Promote { .. })));
+    assert_eq!(metrics.reclaims, count(|event| matches!(event.step, Step::WaitForJobReclaim { .. })));
+    assert_eq!(metrics.helps, count(|event| matches!(event.step, Step::WaitForJobHelp { .. })));
+    let takes = count(|event| matches!(event.step, Step::TakeSharedJob { .. }));
+    assert_eq!(metrics.takes, takes + metrics.helps);
+    assert!(metrics.promotions > 0 && metrics.takes > 0, "{metrics}");
+}
+
+/// What the lock protects, replayed from the events alone.
+#[derive(Default)]
+struct Replay {
+    shared: VecDeque<u64>,
+    idle: Vec<bool>,
+    /// What each worker has taken and not finished, the innermost last.
+    running: Vec<Vec<u64>>,
+    jobs: u64,
+}
+
+impl Replay {
+    fn step(&mut self, event: &Event) {
+        let id = event.step.worker().unwrap_or(0);
+        if self.idle.len() <= id {
+            self.idle.resize(id + 1, false);
+            self.running.resize(id + 1, Vec::new());
+        }
+        match event.step {
+            Step::Promote { worker, job } => {
+                self.jobs += 1;
+                assert_eq!((job.number, job.owner), (self.jobs, Some(worker)), "a number is used once");
+                self.shared.push_back(job.number);
+            }
+            Step::TakeSharedJob { job, .. } | Step::WaitForJobHelp { job, .. } => {
+                assert_eq!(self.shared.pop_front(), Some(job.number), "the oldest");
+                self.idle[id] = false;
+                self.running[id].push(job.number);
+            }
+            Step::WaitForJobReclaim { worker, job } => {
+                assert_eq!(job.owner, Some(worker), "its own");
+                let before = self.shared.len();
+                self.shared.retain(|&other| other != job.number);
+                assert_eq!(self.shared.len(), before - 1, "it was shared");
+            }
+            Step::SetLatch { job, .. } => assert_eq!(self.running[id].pop(), Some(job.number)),
+            Step::Park { .. } | Step::WaitForJobPark { .. } => self.idle[id] = true,
+            Step::WaitForJobReturn { worker, job } => {
+                assert_eq!(job.owner, Some(worker), "its own");
+                assert!(!self.running.iter().flatten().any(|&other| other == job.number), "it is done");
+                self.idle[id] = false;
+            }
+            Step::Wake { .. } | Step::NameBeater { .. } | Step::BeginPolling { .. } => {
+                assert!(self.idle[id], "{:?}", event.step);
+            }
+            Step::Beat { .. } | Step::Call { .. } | Step::CallReturn { .. } => {
+                assert!(!self.idle[id], "{:?}", event.step);
+            }
+            _ => (),
+        }
+        assert_eq!(self.shared.len(), event.shared, "{event:?}");
+    }
+}
+
+#[test]
+fn events_replayed_give_the_state_that_they_tell_of() {
+    // Here any worker may take any job, so it takes the oldest.
+    let pool = busy(Waiting::HelpAny);
+    let mut replay = Replay::default();
+    pool.trace().into_iter().for_each(|event| replay.step(event));
+    assert!(replay.shared.is_empty() && replay.running.iter().all(Vec::is_empty));
+    assert!(replay.jobs > 10, "only {} jobs", replay.jobs);
+}
+
+#[test]
+fn detached_jobs_have_numbers_and_no_owner() {
+    let pool = rested(ThreadPool::builder().num_threads(2));
+    for _ in 0..3 {
+        pool.spawn(|| ());
+    }
+    let ended =
+        |trace: &Trace| trace.into_iter().filter(|event| matches!(event.step, Step::SpawnEnd { .. })).count();
+    wait_until("all have ended", || ended(&pool.trace()) == 3);
+    let mut numbers = [Vec::new(), Vec::new(), Vec::new()];
+    for event in &pool.trace() {
+        let (kind, job) = match event.step {
+            Step::Spawn { job } => (0, job),
+            Step::TakeSharedJob { job, .. } => (1, job),
+            Step::SpawnEnd { job, .. } => (2, job),
+            _ => continue,
+        };
+        assert_eq!(job.owner, None);
+        numbers[kind].push(job.number);
+    }
+    assert_eq!(numbers, [[1, 2, 3], [1, 2, 3], [1, 2, 3]]);
+}
+
+#[test]
+fn the_oldest_events_make_room() {
+    let pool = ThreadPool::builder().num_threads(1).trace_capacity(5).build().unwrap();
+    for _ in 0..4 {
+        pool.call(|_| ());
+    }
+    let trace = pool.trace();
+    assert_eq!(trace.dropped(), 3);
+    let numbers: Vec<_> = trace.into_iter().map(|event| event.number).collect();
+    assert_eq!(numbers, [3, 4, 5, 6, 7]);
+    let off = ThreadPool::builder().num_threads(1).trace_capacity(0).build().unwrap();
+    off.call(|_| ());
+    assert_eq!((off.trace().events().len(), off.trace().dropped()), (0, 0));
+}
+
+/// The timeline's entries, as a parser of JSON sees them.
+fn timeline(trace: &Trace) -> Vec<Value> {
+    let mut json = Vec::new();
+    trace.write_chrome(&mut json).unwrap();
+    let whole: Value = serde_json::from_slice(&json).expect("it is JSON");
+    whole["traceEvents"].as_array().expect("a list of entries").clone()
+}
+
+/// A time of the format, in nanoseconds.
+fn nanos(entry: &Value, name: &str) -> u64 {
+    (entry[name].as_f64().expect("a number") * 1000.0).round() as u64
+}
+
+/// The slices of each lane, in the order of the file: their names, beginnings and ends.
+fn lanes(entries: &[Value]) -> BTreeMap<u64, Vec<(String, u64, u64)>> {
+    let mut lanes = BTreeMap::new();
+    for entry in entries.iter().filter(|entry| entry["ph"] == "X") {
+        let from = nanos(entry, "ts");
+        let slice = (entry["name"].as_str().unwrap().to_owned(), from, from + nanos(entry, "dur"));
+        lanes.entry(entry["tid"].as_u64().unwrap()).or_insert_with(Vec::new).push(slice);
+    }
+    lanes
+}
+
+fn assert_nested(entries: &[Value]) {
+    for (lane, slices) in lanes(entries) {
+        let mut open: Vec<(String, u64, u64)> = Vec::new();
+        for slice in slices {
+            assert!(slice.1 <= slice.2);
+            while open.last().is_some_and(|(_, _, end)| *end <= slice.1 && *end < slice.2) {
+                open.pop();
+            }
+            if let Some(around) = open.last() {
+                assert!(
+                    around.1 <= slice.1 && slice.2 <= around.2,
+                    "lane {lane}: {slice:?} is not in {around:?}"
+                );
+            }
+            open.push(slice);
+        }
+    }
+}
+
+#[test]
+fn slices_nest_in_every_lane() {
+    for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
+        let pool = busy(waiting);
+        let entries = timeline(&pool.trace());
+        assert_nested(&entries);
+        let metrics = pool.metrics();
+        let count =
+            |name: &str| entries.iter().filter(|entry| entry["name"] == name && entry["ph"] == "X").count();
+        assert_eq!(count("call") as u64, metrics.calls, "{waiting:?}");
+        assert_eq!(count("job") as u64, metrics.takes, "{waiting:?}");
+        let marks = entries.iter().filter(|entry| entry["ph"] == "i" && entry["name"] == "promote").count();
+        assert_eq!(marks as u64, metrics.promotions, "{waiting:?}");
+    }
+}
+
+#[test]
+fn slices_nest_if_their_beginnings_were_dropped() {
+    for capacity in 1..60 {
+        let builder = ThreadPool::builder().num_threads(3).heartbeat_interval(Duration::ZERO);
+        let pool = builder.trace_capacity(capacity).build().unwrap();
+        for _ in 0..3 {
+            pool.call(|mut t| {
+                join_taken(&mut t, |t| join_taken(t, |_| (), |t| _ = fib(t, 10)), |t| fib(t, 10))
+            });
+        }
+        assert_nested(&timeline(&pool.trace()));
+    }
+}
+
+#[test]
+fn an_arrow_leads_from_a_promotion_to_whoever_took_the_job() {
+    let entries = timeline(&busy(Waiting::HelpAny).trace());
+    let ends = |ph: &str| -> BTreeMap<u64, &Value> {
+        let ends = entries.iter().filter(|entry| entry["ph"] == ph);
+        ends.map(|entry| (entry["id"].as_u64().unwrap(), entry)).collect()
+    };
+    let (starts, ends) = (ends("s"), ends("f"));
+    assert!(!ends.is_empty());
+    for (id, end) in ends {
+        let start = starts[&id];
+        assert!(nanos(start, "ts") <= nanos(end, "ts"));
+        assert_ne!(start["tid"], end["tid"], "from one worker to another");
+    }
+}
+
+#[test]
+fn lanes_are_named_as_their_threads_whatever_the_name() {
+    let name = "a \"quoted\" \\ name,\n\t\u{1}\u{7f} ☃ 🫀";
+    let pool = rested(ThreadPool::builder().num_threads(2).thread_name(name));
+    let entries = timeline(&pool.trace());
+    let names = entries.iter().filter(|entry| entry["name"] == "thread_name");
+    let names: Vec<_> = names.map(|entry| (entry["tid"].as_u64(), entry["args"]["name"].as_str())).collect();
+    assert_eq!(names, [(Some(0), Some(format!("{name}-1").as_str()))]);
+}
+
+#[test]
+fn a_writer_that_fails_is_reported() {
+    struct Full;
+    impl std::io::Write for Full {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::StorageFull.into())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let pool = ThreadPool::builder().num_threads(1).build().unwrap();
+    assert_eq!(pool.trace().write_chrome(Full).unwrap_err().kind(), std::io::ErrorKind::StorageFull);
+}
