@@ -185,7 +185,7 @@ impl ThreadPool {
 ///         });
 ///     }
 /// });
-/// assert_eq!(numbers.iter().sum::<u64>(), (1..=1000).sum());
+/// assert_eq!(numbers.iter().sum::<u64>(), (1..=1000).sum::<u64>());
 /// ```
 ///
 /// When a spawned closure starts, in what order, and what it costs: see [`Scope::spawn`].
