@@ -13,7 +13,7 @@
 //!     .filter(|n| n % 3 == 0)
 //!     .map(|n| n * n)
 //!     .sum();
-//! assert_eq!(sum, (0..10_000).filter(|n| n % 3 == 0).map(|n| n * n).sum::<u64>());
+//! assert_eq!(sum, (0..10_000).filter(|n| n % 3 == 0).map(|n| n * n).sum::<usize>());
 //! # Ok::<(), systole::BuildError>(())
 //! ```
 //!
