@@ -361,4 +361,12 @@ pub const MUTANTS: &[Mutant] = &[
         model: "three_workers::MODEL",
         message: "AskedAtOnce",
     },
+    Mutant {
+        name: "taken_job_leaves_the_tail_to_nobody",
+        file: "current.rs",
+        from: "unsafe { install(root, second) }",
+        to: "second()",
+        model: "drop_in::MODEL",
+        message: "every join found its chain",
+    },
 ];
