@@ -69,6 +69,10 @@ impl Checker {
         let mut java = process::program(&self.java);
         java.current_dir(work).stdout(out).stderr(errors).stdin(Stdio::null());
         java.arg("-XX:+UseParallelGC").arg(format!("-XX:ParallelGCThreads={}", model.workers));
+        if !model.full {
+            // A short run ends before the optimizing compiler has earned what it costs.
+            java.arg("-XX:TieredStopAtLevel=1");
+        }
         let share = (75 * model.workers / self.cores).clamp(2, 75);
         java.arg(format!("-XX:MaxRAMPercentage={share}"));
         java.arg(format!("-Djava.io.tmpdir={}", work.display()));
