@@ -1,0 +1,91 @@
+//! Runs a program on a pool. Mounted once for each core, which is `super::core`; `super::spawn` is its way to spawn on the
+//! pool of the thread's own worker.
+
+use super::core::{Task, ThreadPool};
+use conformance::{Code, Moment, Op, Program, Thrown, Watch};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Arc, Weak};
+
+/// A program that runs on a pool.
+pub struct Run {
+    program: Program,
+    watch: Box<dyn Watch>,
+    /// Jobs must not keep the pool: whoever drops it waits for them.
+    pool: Weak<ThreadPool>,
+}
+
+impl Run {
+    /// This program on that pool.
+    pub fn new(program: Program, pool: &Arc<ThreadPool>, watch: impl Watch) -> Arc<Self> {
+        Arc::new(Self { program, watch: Box::new(watch), pool: Arc::downgrade(pool) })
+    }
+
+    /// What this caller's call comes to, made by this thread.
+    ///
+    /// # Errors
+    ///
+    /// [`Thrown`] if it panics.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the pool is gone. Any panic that is not the program's own comes out.
+    pub fn call(self: &Arc<Self>, caller: usize) -> Result<u64, Thrown> {
+        let pool = self.pool.upgrade().expect("the pool outlives its calls");
+        let call = || pool.call(|task| self.piece(Some(task), Code::Main(caller)));
+        catch_unwind(AssertUnwindSafe(call)).map_err(|panic| match panic.downcast::<Thrown>() {
+            Ok(thrown) => *thrown,
+            Err(panic) => resume_unwind(panic),
+        })
+    }
+
+    /// Spawns a job, from a worker or from outside.
+    ///
+    /// One whose pool is already being dropped comes to its workers alone, and has no task to fork with.
+    pub fn spawn(self: &Arc<Self>, job: usize) {
+        self.watch.at(Moment::Spawn(job));
+        let this = Arc::clone(self);
+        match self.pool.upgrade() {
+            Some(pool) => pool.spawn_task(move |task| _ = this.piece(Some(task), Code::Job(job))),
+            None => super::spawn(move || _ = this.piece(None, Code::Job(job))),
+        }
+    }
+
+    /// Runs a piece of code.
+    fn piece(self: &Arc<Self>, task: Option<Task<'_>>, code: Code) -> u64 {
+        self.watch.at(Moment::Begin(code));
+        let value = 1 + self.ops(task, code, self.program.ops(code));
+        self.watch.at(Moment::End(code));
+        value
+    }
+
+    /// Runs some operations of a piece of code, all jobs of which are joined by it. Returns the sum of what it has joined.
+    fn ops(self: &Arc<Self>, mut task: Option<Task<'_>>, code: Code, mut ops: &[Op]) -> u64 {
+        let mut sum = 0;
+        while let Some((op, rest)) = ops.split_first() {
+            ops = rest;
+            match *op {
+                Op::Fork(job) => {
+                    let join =
+                        ops.iter().position(|op| *op == Op::Join(job)).expect("each fork has its join");
+                    let (between, after) = ops.split_at(join);
+                    let task = task.as_mut().expect("only who has a task can fork");
+                    self.watch.at(Moment::Fork(job));
+                    let first = |task: Task<'_>| {
+                        let first = self.ops(Some(task), code, between);
+                        self.watch.at(Moment::Join(job));
+                        first
+                    };
+                    let (first, second) = task.join(first, |task| self.piece(Some(task), Code::Job(job)));
+                    self.watch.at(Moment::Joined(job));
+                    sum += first + second;
+                    ops = &after[1..];
+                }
+                Op::Spawn(job) => self.spawn(job),
+                // No panic hook: it is meant.
+                Op::Panic => resume_unwind(Box::new(Thrown(code))),
+                Op::Join(job) => unreachable!("job {job} is joined where it was forked"),
+            }
+        }
+        sum
+    }
+}

@@ -1,0 +1,153 @@
+//! A program: what each caller runs, and what each job runs.
+
+/// One operation of a piece of code. Jobs are numbered from 1, as in the spec.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Offers a job.
+    Fork(usize),
+    /// Obtains its result. The job that was forked last is joined first.
+    Join(usize),
+    /// Offers a job that nobody joins.
+    Spawn(usize),
+    /// Panics: what is left of this piece of code are the joins of what it has forked.
+    Panic,
+}
+
+/// A piece of code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Code {
+    /// What this caller runs; callers are numbered from 0.
+    Main(usize),
+    /// What this job runs.
+    Job(usize),
+}
+
+/// A program of the spec's: `Main`, `Body` and `FromOutside` of `Programs.tla`.
+///
+/// Each piece of code returns one more than the sum of what it has joined.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// What each caller runs.
+    pub mains: Vec<Vec<Op>>,
+    /// What each job runs; job 1 comes first.
+    pub bodies: Vec<Vec<Op>>,
+    /// The jobs that threads spawn which are no workers.
+    pub outside: Vec<usize>,
+}
+
+impl Program {
+    /// A program, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// Says which job is not offered exactly once, or not joined where it must be.
+    pub fn new(mains: Vec<Vec<Op>>, bodies: Vec<Vec<Op>>, outside: Vec<usize>) -> Result<Self, String> {
+        let program = Self { mains, bodies, outside };
+        program.check().map(|()| program)
+    }
+
+    /// The operations of a piece of code.
+    #[must_use]
+    pub fn ops(&self, code: Code) -> &[Op] {
+        match code {
+            Code::Main(caller) => &self.mains[caller],
+            Code::Job(job) => &self.bodies[job - 1],
+        }
+    }
+
+    /// All pieces of code, the callers' first.
+    pub fn codes(&self) -> impl Iterator<Item = Code> {
+        (0..self.mains.len()).map(Code::Main).chain((1..=self.bodies.len()).map(Code::Job))
+    }
+
+    /// The jobs that nobody joins.
+    pub fn detached(&self) -> impl Iterator<Item = usize> {
+        let spawned = self.codes().flat_map(|code| self.ops(code)).filter_map(|op| match op {
+            Op::Spawn(job) => Some(*job),
+            _ => None,
+        });
+        self.outside.iter().copied().chain(spawned)
+    }
+
+    /// Both programs, side by side: the other one's callers and jobs come after this one's.
+    #[must_use]
+    pub fn beside(mut self, other: &Self) -> Self {
+        let first = self.bodies.len();
+        let moved = |ops: &Vec<Op>| ops.iter().map(|op| op.moved(first)).collect::<Vec<_>>();
+        self.mains.extend(other.mains.iter().map(moved));
+        self.bodies.extend(other.bodies.iter().map(moved));
+        self.outside.extend(other.outside.iter().map(|job| job + first));
+        self
+    }
+
+    /// The same program, but this piece of code panics after so many of its operations.
+    #[must_use]
+    pub fn panicking(mut self, code: Code, after: usize) -> Self {
+        let ops = match code {
+            Code::Main(caller) => &mut self.mains[caller],
+            Code::Job(job) => &mut self.bodies[job - 1],
+        };
+        ops.insert(after, Op::Panic);
+        self
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let mut offered = vec![0; self.bodies.len()];
+        let mut offer = |job: usize| {
+            let times = job.checked_sub(1).and_then(|at| offered.get_mut(at));
+            *times.ok_or_else(|| format!("there is no job {job} among 1 to {}", self.bodies.len()))? += 1;
+            Ok::<(), String>(())
+        };
+        self.outside.iter().try_for_each(|&job| offer(job))?;
+        for code in self.codes() {
+            let mut open = Vec::new();
+            for op in self.ops(code) {
+                match *op {
+                    Op::Fork(job) => {
+                        offer(job)?;
+                        open.push(job);
+                    }
+                    Op::Spawn(job) => offer(job)?,
+                    Op::Join(job) if open.last() == Some(&job) => _ = open.pop(),
+                    Op::Join(job) => return Err(format!("{code:?} joins job {job}, with {open:?} open")),
+                    Op::Panic => (),
+                }
+            }
+            if !open.is_empty() {
+                return Err(format!("{code:?} does not join {open:?}"));
+            }
+        }
+        match offered.iter().position(|&times| times != 1) {
+            Some(at) => Err(format!("job {} is offered {} times instead of once", at + 1, offered[at])),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Op {
+    /// The same, with its job's number greater by `first`.
+    pub(crate) fn moved(self, first: usize) -> Self {
+        match self {
+            Self::Fork(job) => Self::Fork(job + first),
+            Self::Join(job) => Self::Join(job + first),
+            Self::Spawn(job) => Self::Spawn(job + first),
+            Self::Panic => Self::Panic,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Op, Program};
+
+    #[test]
+    fn what_is_no_program_is_refused() {
+        let refused =
+            |main: &[Op], jobs| Program::new(vec![main.to_vec()], vec![vec![]; jobs], vec![]).unwrap_err();
+        assert!(refused(&[Op::Fork(1)], 1).contains("does not join [1]"));
+        assert!(refused(&[Op::Fork(1), Op::Fork(2), Op::Join(1), Op::Join(2)], 2).contains("joins job 1"));
+        assert!(refused(&[Op::Fork(2), Op::Join(2)], 1).contains("no job 2"));
+        assert!(refused(&[Op::Spawn(1), Op::Spawn(1)], 1).contains("2 times"));
+        assert!(refused(&[], 1).contains("job 1 is offered 0 times"));
+    }
+}

@@ -1,0 +1,83 @@
+//! Random numbers, and random programs, each of them the same one again for the same seed.
+
+use crate::{Op, Program};
+
+/// A generator of random numbers: SplitMix64.
+///
+/// # Source
+///
+/// Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The generator of this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Any number.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which is not 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.number() % bound as u64) as usize
+    }
+}
+
+impl Program {
+    /// A random program of so many callers that fork so many jobs in all, nested and one after the other, at random.
+    #[must_use]
+    pub fn random(seed: u64, callers: usize, jobs: usize) -> Self {
+        let mut random = Random::new(seed);
+        let mut program = Self { mains: vec![vec![]; callers], bodies: vec![], outside: vec![] };
+        for job in 1..=jobs {
+            // The code that forks it: a caller's, or that of a job that is there already.
+            let parent = random.below(callers + job - 1);
+            let ops = match parent.checked_sub(callers) {
+                None => &mut program.mains[parent],
+                Some(at) => &mut program.bodies[at],
+            };
+            let fork = random.below(ops.len() + 1);
+            // It is joined where nothing is open that was not when it was forked.
+            let mut open = 0_usize;
+            let mut places = vec![fork];
+            for (at, op) in ops.iter().enumerate().skip(fork) {
+                match op {
+                    Op::Fork(_) => open += 1,
+                    Op::Join(_) if open == 0 => break,
+                    Op::Join(_) => open -= 1,
+                    Op::Spawn(_) | Op::Panic => (),
+                }
+                if open == 0 {
+                    places.push(at + 1);
+                }
+            }
+            ops.insert(places[random.below(places.len())], Op::Join(job));
+            ops.insert(fork, Op::Fork(job));
+            program.bodies.push(vec![]);
+        }
+        program
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Program;
+
+    #[test]
+    fn random_programs_are_programs() {
+        for seed in 0..1000 {
+            let program = Program::random(seed, 1 + seed as usize % 3, seed as usize % 12);
+            assert_eq!(program, Program::random(seed, 1 + seed as usize % 3, seed as usize % 12));
+            Program::new(program.mains, program.bodies, program.outside).unwrap();
+        }
+    }
+}

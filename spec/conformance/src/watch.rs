@@ -1,0 +1,34 @@
+//! Who watches a program run.
+
+use crate::Code;
+
+/// Where a thread stands in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// It begins this piece of code.
+    Begin(Code),
+    /// It is going to fork this job.
+    Fork(usize),
+    /// It is going to join this job.
+    Join(usize),
+    /// It has joined it.
+    Joined(usize),
+    /// It is going to spawn this job.
+    Spawn(usize),
+    /// It has come to the end of this piece of code, and did not panic.
+    End(Code),
+}
+
+/// Is told of each moment, on the thread that has come to it, and may let it wait there.
+pub trait Watch: Send + Sync + 'static {
+    /// This thread has come to that moment.
+    fn at(&self, moment: Moment);
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn at(&self, _: Moment) {}
+}
