@@ -1,0 +1,21 @@
+-------------------------- MODULE SleepOutsideLock --------------------------
+(* A worker that has found nothing releases the mutex, and parks in another  *)
+(* step. Whoever gets the mutex between the two sends it on its way, and     *)
+(* notifies a condition variable on which nobody waits yet. Then it parks.   *)
+EXTENDS MCAccesses
+
+ReleaseFirst(w) ==
+  /\ Has(w, "sleeps") /\ Told(w, section.draft) = {}
+  /\ Release(w)
+  /\ GoTo(w, "drowsy")
+  /\ UNCHANGED <<frame, stack, started, returned, waits, saved>>
+
+ParkLate(w) ==
+  /\ Stands(w, "drowsy")
+  /\ waits' = [waits EXCEPT ![w] = ConditionOf(w)]
+  /\ GoTo(w, "asleep")
+  /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
+  /\ UNCHANGED <<atomics, section, unparks, ringing, saved>>
+
+BrokenSpec == FineInit /\ [][FineNext \/ \E w \in Workers : ParkLate(w)]_all
+=============================================================================
