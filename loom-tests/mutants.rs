@@ -225,8 +225,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "wake_up_not_passed_on",
         file: "scheduler/look.rs",
-        from: "        if was_woken {",
-        to: "        if false {",
+        from: "        if was_woken {\n            self.pass_on();",
+        to: "        if false {\n            self.pass_on();",
         model: "pass_on::MODEL",
         message: "NoLostWake",
     },

@@ -116,6 +116,15 @@ PassOn(p, w) ==
   THEN WakeOne(p, Head(Wanted(p)))
   ELSE {p}
 
+(* And a worker that was woken may take an older job than the one for which  *)
+(* it was. If everybody who sleeps may take that one too, somebody is on the *)
+(* way for it, who now finds the other. But if nobody may, nobody was sent:  *)
+(* then somebody is sent in place of the worker.                             *)
+Replaced(p, w) ==
+  IF pool.status[w] = "Woken" /\ Len(Wanted(p)) > Cardinality(Woken(p))
+  THEN WakeOne(p, Head(Wanted(p)))
+  ELSE {p}
+
 \* A critical section ends with one of the pools in `ps`, and nobody parks.
 EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 
@@ -324,8 +333,8 @@ Claimed(p, j) == [p EXCEPT !.shared = Without(@, j)]
 
 Take(w) ==
   LET j == Head(MayBeTaken(w))
-  IN /\ EndWith({[Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
-                                              !.runs[w]   = j]})
+      p == [Claimed(Found(w), j) EXCEPT !.status[w] = "Active", !.runs[w] = j]
+  IN /\ EndWith(Replaced(p, w))
      /\ stack'   = Push(w, Activation(j, Root, TRUE))
      /\ started' = [started EXCEPT ![j] = @ + 1]
      /\ lock' = Null

@@ -81,6 +81,12 @@ impl Pool {
         self.end(now);
     }
 
+    /// Somebody from outside spawns.
+    fn spawn(&mut self, job: &'static str, now: u64) {
+        self.scheduler.spawn(job);
+        self.end(now);
+    }
+
     /// A background worker looks; without a job it parks.
     fn look(&mut self, id: usize, now: u64) -> Option<&'static str> {
         self.look_for(id, Goal::Stop, now)
@@ -354,11 +360,41 @@ fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on(
     _ = pool.woken();
     pool.promote(3, "part of the right", 0);
     assert_eq!(pool.woken(), [0]);
+    pool.spawn("elder", 0);
+    assert_eq!(pool.woken(), [], "all who sleep are owners, who must not take it");
     pool.promote(2, "part of the left", 0);
     assert_eq!(pool.woken(), [1]);
     assert_eq!(pool.wait(1, "quarter", 0), Some("part of the right"), "the oldest");
     assert_eq!(pool.wait(0, "right", 0), None, "nothing that it may take is left");
-    assert_eq!(pool.woken(), [caller]);
+    assert_eq!(pool.woken(), [caller], "for the left, and not for the elder");
+}
+
+#[test]
+fn whoever_takes_an_older_job_than_the_one_it_was_woken_for_is_replaced() {
+    let mut pool = Pool::new(5, Waiting::HelpDescendants);
+    let caller = pool.call(0);
+    let other = pool.call(0);
+    let shares = [(caller, "whole", 0), (0, "half", 1), (1, "left", 2), (2, "part of the left", 3)];
+    for (owner, job, executor) in shares.into_iter().chain([(other, "other", 4)]) {
+        pool.promote(owner, job, 0);
+        assert_eq!(pool.look(executor, 0), Some(job));
+    }
+    for (owner, job) in [(caller, "whole"), (0, "half"), (2, "part of the left")] {
+        assert_eq!(pool.wait(owner, job, 0), None);
+    }
+    pool.scheduler.set_latch(4, other, "other", LONG);
+    assert_eq!(pool.look(4, 0), None);
+    _ = pool.woken();
+    pool.promote(1, "right", 0);
+    assert_eq!(pool.woken(), [4], "rather one that waits for nothing");
+    pool.spawn("elder", 0);
+    assert_eq!(pool.woken(), [], "all who sleep are owners, who must not take it");
+    pool.promote(3, "deep on the left", 0);
+    assert_eq!(pool.woken(), [0]);
+    assert_eq!(pool.wait(0, "half", 0), Some("right"), "the oldest that it may take");
+    assert_eq!(pool.woken(), [], "one is still on the way");
+    assert_eq!(pool.look(4, 0), Some("elder"));
+    assert_eq!(pool.woken(), [2], "for the job on the left");
 }
 
 #[test]

@@ -30,7 +30,8 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR: Look
     /// Looks for the goal, then for a shared job; without either, the worker is idle.
     ///
-    /// A worker that was woken for a shared job and takes none passes the wake-up on.
+    /// A worker that was woken for a shared job and takes none passes the wake-up on. One that takes a job may have been
+    /// woken for another one, and is replaced if need be.
     pub fn look(&mut self, id: usize, goal: Goal<P>) -> Found<P> {
         self.looked = Some(id);
         if self.beater == Some(id) {
@@ -44,6 +45,9 @@ impl<P: Platform> Scheduler<P> {
         };
         if reached.is_none() {
             if let Some(job) = self.take_shared_job(id, awaits) {
+                if was_woken {
+                    self.replace();
+                }
                 return Found::Job(job);
             }
         }

@@ -54,4 +54,21 @@ impl<P: Platform> Scheduler<P> {
             self.remove(id);
         }
     }
+
+    /// `Replaced` of the spec: a worker that was woken for one shared job has taken an older one, for which perhaps nobody
+    /// was sent, since nobody idle might take it. Then nobody is on the way to the other any more, and somebody else is sent.
+    ///
+    /// This happens under `HelpDescendants` alone. Under the other policies whoever is idle, and may take one shared job, may
+    /// take all of them.
+    pub(super) fn replace(&mut self) {
+        if self.waiting == Waiting::HelpDescendants && self.wanted() > self.places.woken.len() {
+            self.pass_on();
+        }
+    }
+
+    /// How many shared jobs there are that somebody idle may take.
+    fn wanted(&self) -> usize {
+        let lineages = self.shared.iter().map(|shared| &shared.activation.lineage);
+        lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).count()
+    }
 }
