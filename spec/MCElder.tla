@@ -26,7 +26,7 @@ Prompt(w) == \/ at[w] = "look"
 PromptFirst(w) == /\ Settled /\ lock \in {Null, w}
                   /\ Prompt(w) \/ ~\E v \in Workers : Prompt(v)
 
-\* In place of MayAsk, Rested and Elapse: all are asked as soon as it is useful.
+\* In place of MayAsk, Rested and Elapse: all are asked as soon as it helps.
 AskedAll(p) == {Useful(p)}
 AtOnce(p)   == Useful(p)
 Never(w)    == FALSE

@@ -119,9 +119,7 @@ LooksAtLatch(w) ==
                                   !.seen = latch[Awaited(w)]]
   /\ UNCHANGED <<vars, atomics, waits, unparks, ringing, saved>>
 
-Takes(w)       == LET j == Head(MayBeTaken(w))
-                  IN [Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
-                                                  !.runs[w]   = j]
+Takes(w)       == Taken(w, Head(MayBeTaken(w)))
 Sleeps(w, job) == UNION {Ensure(p, w) : p \in PassOn(Slept(w, job), w)}
 
 DecideByLook(w) ==
@@ -129,7 +127,7 @@ DecideByLook(w) ==
   /\ CASE section.seen ->
             Decide("serves", After(PassOn(Active(Found(w), w), w)))
        [] Leaving(w) -> Decide("leaves", After({Off(Found(w), w)}))
-       [] SeesShared(w) -> Decide("takes", After({Takes(w)}))
+       [] SeesShared(w) -> Decide("takes", After(Takes(w)))
        [] OTHER ->
             LET job == IF Owner(w) THEN Awaited(w) ELSE Null
             IN Decide("sleeps", {Timed(p, w) : p \in Sleeps(w, job)})

@@ -3,7 +3,7 @@
 //! These files are compiled twice, over the standard library and over Loom; they name no primitive of either, only
 //! `super::sync`. Besides, they tell each step to `super::recorder`, which does nothing without the feature `trace`.
 //!
-//! Each step of the algorithm is one function here, one action in `spec/Heartbeat.tla`, one model in `loom-tests` and one
+//! Each step of the algorithm is one function here, one action in `spec/`, one model in `loom-tests` and one
 //! chapter of the book, under one name:
 //!
 //! | step | function | file |

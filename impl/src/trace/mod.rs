@@ -1,6 +1,6 @@
 //! What a pool has done, event by event. With the feature `trace` only.
 //!
-//! Every step that takes the pool's lock leaves an event, under the name that it has in `spec/Heartbeat.tla`. Events are
+//! Every step that takes the pool's lock leaves an event, under the name that it has in `spec/`. Events are
 //! numbered and timed under the lock, so their order is the order in which the steps took effect. A join that shares
 //! nothing takes no lock and leaves no event: a trace shows the scheduler's work, and that is little.
 //!

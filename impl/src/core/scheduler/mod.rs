@@ -41,7 +41,7 @@ struct Shared<P: Platform> {
     activation: Activation<P>,
 }
 
-/// The state of a pool that its lock protects. Names are those of the variables in `spec/Heartbeat.tla`.
+/// The state of a pool that its lock protects. Names are those of the variable `pool` in `spec/State.tla`.
 pub struct Scheduler<P: Platform> {
     interval: Duration,
     waiting: Waiting,

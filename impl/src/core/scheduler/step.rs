@@ -2,7 +2,7 @@
 
 /// A step of the algorithm that takes the pool's lock, or a part of one. `J` is how jobs are named.
 ///
-/// Each is called as its action in `spec/Heartbeat.tla`, or as the operator there that it is a part of; `Wake` is the
+/// Each is called as its action in `spec/`, or as the operator there that it is a part of; `Wake` is the
 /// operator `Remove`. `Fork`, `Tick` and `Join` take no lock and leave no trace.
 #[allow(
     dead_code,

@@ -1,0 +1,45 @@
+----------------------------- MODULE DetachedJob ----------------------------
+(* The jobs that nobody joins: how they come, and how they end.              *)
+EXTENDS Handoff
+
+\* ANCHOR: Spawn
+(* A thread offers a job that nobody waits for: a detached job. Its record   *)
+(* is on nobody's stack, as there is no join that would keep a frame for it. *)
+(* It is shared from the start: no owner could promote it, none could run it *)
+(* inline or take it back. So somebody is sent for it at once, and if nobody *)
+(* is idle, whoever looks next finds it. It is below no other job, and so an *)
+(* owner that waits takes it under HelpAny alone. Whoever spawns pays with   *)
+(* the lock, and need not be a worker; its interval does not begin.          *)
+Offered(j) == WakeOne([pool EXCEPT !.shared = Append(@, j)], j)
+
+\* Step: Spawn; code: spawn; book: spawn
+Spawn(w) ==
+  /\ AtSpawn(w) /\ MayLock(w)
+  /\ LET j == NextOp(w).job
+     IN /\ EndWith(Offered(j))
+        /\ frame' = [frame EXCEPT ![j] = "live"]
+  /\ stack' = SetTop(w, [Top(w) EXCEPT !.next = @ + 1])
+  /\ UNCHANGED <<lock, links, latch, result, at, started, returned>>
+
+\* A thread from outside needs the pool for it, so that is not being dropped.
+\* Step: Spawn; code: spawn; book: spawn
+SpawnFromOutside(j) ==
+  /\ frame[j] = "none" /\ ~pool.stopping
+  /\ Settled /\ lock = Null
+  /\ EndWith(Offered(j))
+  /\ frame' = [frame EXCEPT ![j] = "live"]
+  /\ UNCHANGED <<lock, links, latch, result, stack, at, started, returned>>
+
+(* The job is done, and there is nobody to tell. Its record went with it.    *)
+(* The same critical section goes on with Look, as after SetLatch.           *)
+\* Step: Spawn; code: spawn; book: spawn
+SpawnEnd(w) ==
+  /\ at[w] = "latch" /\ MayLock(w) /\ Top(w).code \in Detached
+  /\ pool'  = Relieved(w)
+  /\ frame' = [frame EXCEPT ![Top(w).code] = "gone"]
+  /\ stack' = Pop(w)
+  /\ lock'  = w
+  /\ GoTo(w, "look")
+  /\ UNCHANGED <<links, latch, result, started, returned>>
+\* ANCHOR_END: Spawn
+=============================================================================

@@ -1,0 +1,141 @@
+-------------------------------- MODULE Pool --------------------------------
+(* What the mutex of the pool protects: who may take which job, who is woken *)
+(* for it, who is asked to share, and who is the beater. No step is made     *)
+(* here. The steps in the other modules put together what stands here.       *)
+EXTENDS JobList
+
+(* What an owner may do while it waits in an open join. HelpAny: run any     *)
+(* shared job. HelpDescendants: only what is below the job that it waits     *)
+(* for, which a sequential run would run in this place as well. HelpNone:    *)
+(* nothing, its thread waits. A worker that is in no join may run any job.   *)
+
+Owner(w) == stack[w] # << >>
+
+\* May w take the job x? If x runs elsewhere: may w take what is shared from
+\* it? For a call's own code, x is Null.
+MayTake(w, x) ==
+  \/ ~Owner(w)
+  \/ Waiting = "HelpAny"
+  \/ Waiting = "HelpDescendants" /\ x \in Subtree(Awaited(w))
+
+-----------------------------------------------------------------------------
+(* Under the mutex. These operators take a state of the pool and give the    *)
+(* state, or the set of possible states, that follows.                       *)
+
+Idle(p)   == {w \in Workers : p.status[w] = "Idle"}
+Woken(p)  == {w \in Workers : p.status[w] = "Woken"}
+
+IsShared(p, j) == \E i \in DOMAIN p.shared : p.shared[i] = j
+
+\* A hungry worker runs, and nobody has asked it to share.
+Hungry(p) == {w \in Workers : p.status[w] = "Active" /\ ~p.heartbeat[w]}
+
+\* To ask is useful if some idle worker may take what the hungry one shares.
+Useful(p) == {h \in Hungry(p) : \E w \in Idle(p) : MayTake(w, p.runs[h])}
+
+\* Somebody has time, and somebody could share with him: a beat is due.
+Due(p) == Useful(p) # {}
+
+\* The idle worker w is sent on its way.
+Remove(p, w) == [p EXCEPT !.status[w] = "Woken",
+                          !.beater    = IF @ = w THEN Null ELSE @,
+                          !.notified  = @ \cup {w}]
+
+\* One idle worker that may take the job is sent on its way. The beater is
+\* spared if possible.
+WakeOne(p, j) ==
+  LET able   == {w \in Idle(p) : MayTake(w, j)}
+      others == able \ {p.beater}
+      some   == IF others = {} THEN able ELSE others
+  IN IF some = {} THEN {p} ELSE {Remove(p, w) : w \in some}
+
+\* ANCHOR: Beat
+(* A worker may be asked, by its heartbeat flag, if that is useful and its   *)
+(* interval is over: the time since its own last promotion. Whoever is new   *)
+(* to its work is asked at once, and so the work spreads: each new job is    *)
+(* soon shared again.                                                        *)
+Rested(p) == Useful(p) \cap p.elapsed
+
+(* A flag stays set until its worker's next fork: a beat is banked, not      *)
+(* lost. But that fork may be far away. So an interval begins for whoever is *)
+(* asked, and until it ends, an answer is expected; then somebody else is    *)
+(* asked as well, and the flag stays.                                        *)
+Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.elapsed}
+
+\* Those who are on their way to the lock.
+Expected(p) == Fresh(p) \cup Woken(p)
+
+(* Which workers are asked, and how many, is a matter of cost and left open: *)
+(* those that are asked beyond what the idle ones can use pay in vain. But   *)
+(* somebody is asked, unless somebody is expected already.                   *)
+MayAsk(p) == {A \in SUBSET Rested(p) :
+                A = {} => Rested(p) = {} \/ Expected(p) # {}}
+
+\* Step: Beat; code: beat; book: beat
+Beat(p) ==
+  {[p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in asked],
+             !.elapsed   = @ \ asked] : asked \in MayAsk(p)}
+\* ANCHOR_END: Beat
+
+(* A worker that stops running cannot share. Its flag is taken back, and as  *)
+(* it has not promoted, its interval is over: a beat that nobody serves has  *)
+(* no consequence. Did the interval go on, a beat that comes after a call's  *)
+(* last fork would leave the next call without one.                          *)
+TakenBack(p, w) ==
+  [p EXCEPT !.heartbeat[w] = FALSE,
+            !.elapsed      = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
+
+\* An idle worker is told to become the beater. It stays idle: it looks again
+\* and arms its own timer. Without the notification it would sleep without one.
+NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
+
+\* ANCHOR: Ensure
+(* The end of every critical section: a beat is made, and if one is still    *)
+(* due, for workers that were not asked, there is a beater who will make it  *)
+(* when the first interval ends, be it that of a hungry worker or of one     *)
+(* that is expected to answer. A worker that is about to park is its own     *)
+(* best choice: it parks with a timer. There is no thread that only beats.   *)
+WithBeater(p, parking) ==
+  IF ~Due(p) \/ p.beater # Null THEN {p}
+  ELSE IF parking # Null        THEN {[p EXCEPT !.beater = parking]}
+  ELSE {NameBeater(p, w) : w \in Idle(p)}
+
+Ensure(p, parking) == UNION {WithBeater(q, parking) : q \in Beat(p)}
+\* ANCHOR_END: Ensure
+
+\* The shared jobs that some idle worker may take: somebody must be on the way.
+Wanted(p) == SelectSeq(p.shared, LAMBDA j : \E w \in Idle(p) : MayTake(w, j))
+
+\* A worker that was woken for a shared job and does not take any sends
+\* somebody else; else the job would wait with nobody on the way.
+PassOn(p, w) ==
+  IF pool.status[w] = "Woken" /\ Wanted(p) # << >>
+  THEN WakeOne(p, Head(Wanted(p)))
+  ELSE {p}
+
+(* And a worker that was woken may take an older job than the one for which  *)
+(* it was. If everybody who sleeps may take that one too, somebody is on the *)
+(* way for it, who now finds the other. But if nobody may, nobody was sent:  *)
+(* then somebody is sent in place of the worker.                             *)
+Replaced(p, w) ==
+  IF pool.status[w] = "Woken" /\ Len(Wanted(p)) > Cardinality(Woken(p))
+  THEN WakeOne(p, Head(Wanted(p)))
+  ELSE {p}
+
+\* A critical section ends with one of the pools in `ps`, and nobody parks.
+EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
+
+-----------------------------------------------------------------------------
+(* Whose turn it is. A step that touches only its owner's stack goes before  *)
+(* all others: nobody can see when it happens (README.md has the argument).  *)
+
+\* The code of w has come to an operation that takes the lock.
+AtSpawn(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "spawn"
+
+Local(w) ==
+  \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w)
+  \/ at[w] = "tick" /\ pool.heartbeat[w]
+
+Settled    == \A w \in Workers : ~Local(w)
+MayLock(w) == Settled /\ lock \in {Null, w}
+=============================================================================

@@ -1,0 +1,101 @@
+------------------------------- MODULE Search -------------------------------
+(* The search for work, of a background worker between two jobs and of an    *)
+(* owner in an open join: look, take a shared job, or else sleep.            *)
+EXTENDS Pool
+
+\* ANCHOR: Look
+(* Look: what a background worker does between jobs, and an owner in an open *)
+(* join. It is one critical section. A worker that looks is not the beater,  *)
+(* and it never trusts the reason for which it woke up: it looks again. A    *)
+(* timer may ring at any time, since the worker for whose interval it was    *)
+(* set may have stopped or answered meanwhile. Then the first of these that  *)
+(* applies: return, take, leave, park.                                       *)
+
+\* A notification reaches the condition variable of w.
+Reaching(w) == w \in IF Spin THEN pool.halfway ELSE pool.notified
+MayWake(w)  == Reaching(w) \/ w \in pool.timed \/ Spurious
+
+Done(j)       == latch[j]
+Served(w)     == Owner(w) /\ Done(Awaited(w))
+
+\* The shared jobs that w may take, the oldest first.
+MayBeTaken(w) == SelectSeq(pool.shared, LAMBDA j : MayTake(w, j))
+SeesShared(w) == MayBeTaken(w) # << >>
+
+\* What is shared goes before the pool's end: a detached job has nobody else.
+Leaving(w)    == ~Owner(w) /\ pool.stopping /\ ~SeesShared(w)
+
+Looking(w) ==
+  /\ \/ at[w] \in {"look", "polled"}
+     \/ at[w] = "parked" /\ MayWake(w)
+     \/ at[w] = "wait" /\ ~IsShared(pool, Awaited(w))
+  /\ MayLock(w)
+
+\* Once w looks, whatever is on its way to it is late. It can make w look once
+\* more and nothing else, and w may do that anyway: Spurious, and TimeIsOver.
+Forget(p, w) == [p EXCEPT !.notified = @ \ {w},
+                          !.halfway  = @ \ {w}]
+
+\* A worker that does not poll must not pass for one that does: it would not
+\* be woken. The flag is set and cleared under the lock.
+BeginPolling(p, w) == [p EXCEPT !.polls = @ \cup {w}]
+EndPolling(p, w)   == [p EXCEPT !.polls = @ \ {w}]
+
+\* The pool as w finds it: w is awake, nobody's beater, parked for nothing.
+Found(w) ==
+  LET p == EndPolling(Forget(pool, w), w)
+  IN [p EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
+               !.timed     = @ \ {w},
+               !.awaits[w] = Null]
+
+\* Nothing to do: w idles, with a timeout exactly if it is the beater now.
+Slept(w, job) == [TakenBack(Found(w), w) EXCEPT !.status[w] = "Idle",
+                                                !.awaits[w] = job]
+
+Timed(p, w) == IF p.beater = w THEN [p EXCEPT !.timed = @ \cup {w}] ELSE p
+
+\* It parks, or it polls at first.
+Sleep(w, job) ==
+  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)} :
+       \/ /\ pool' = Timed(p, w)
+          /\ GoTo(w, "parked")
+       \/ /\ Spin
+          /\ pool' = BeginPolling(Timed(p, w), w)
+          /\ GoTo(w, "polling")
+  /\ lock' = Null
+  /\ UNCHANGED <<memory, stack, started, returned>>
+\* ANCHOR_END: Look
+
+\* ANCHOR: TakeSharedJob
+(* A background worker takes the oldest shared job of all. The job leaves    *)
+(* the queue: left there, it would be run a second time. The taker has just  *)
+(* begun, so it is worth asking, and must Ensure. The oldest first, or an    *)
+(* owner could wait for a job of its own while an older one is still shared. *)
+
+\* The shared job leaves the queue.
+Claimed(p, j) == [p EXCEPT !.shared = Without(@, j)]
+
+\* The worker runs the job, and is replaced if it was meant for another one.
+Taken(w, j) == Replaced([Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
+                                                     !.runs[w]   = j], w)
+
+Take(w) ==
+  LET j == Head(MayBeTaken(w))
+  IN /\ EndWith(Taken(w, j))
+     /\ stack'   = Push(w, Activation(j, Root, TRUE))
+     /\ started' = [started EXCEPT ![j] = @ + 1]
+     /\ lock' = Null
+     /\ GoTo(w, "run")
+     /\ UNCHANGED <<memory, returned>>
+
+\* Step: TakeSharedJob; code: take_shared_job; book: take-shared-job
+TakeSharedJob(w) ==
+  /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ SeesShared(w)
+  /\ Take(w)
+\* ANCHOR_END: TakeSharedJob
+
+\* A background worker finds no shared job and parks.
+Park(w) ==
+  /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ ~SeesShared(w)
+  /\ Sleep(w, Null)
+=============================================================================

@@ -1,0 +1,120 @@
+-------------------------------- MODULE Task --------------------------------
+(* What a piece of code does by its task: fork a job, tick, promote, join.   *)
+(* All but the promotion is a step on its owner's own stack.                 *)
+EXTENDS Pool
+
+\* ANCHOR: Fork
+(* The owner writes the job's header into its own frame and links it to the  *)
+(* header that was newest so far. No lock and no atomic: nobody else reads   *)
+(* a latent job. A `prev` that skipped a header would hide an older job from *)
+(* promotion, and with it the largest piece of work.                         *)
+\* Step: Fork; code: fork; book: fork
+Fork(w) ==
+  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "fork"
+  /\ LET j == NextOp(w).job
+         a == Top(w)
+     IN /\ prev'  = [prev EXCEPT ![j] = Newest(w)]
+        /\ frame' = [frame EXCEPT ![j] = "live"]
+        /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.open = Append(@, j)])
+  /\ GoTo(w, "tick")
+  /\ UNCHANGED <<pool, lock, walk, latch, result, started, returned>>
+\* ANCHOR_END: Fork
+
+\* ANCHOR: Tick
+(* One relaxed load of the worker's own flag, right after each fork, so that *)
+(* the job just forked can itself be promoted and a lone pair is shared.     *)
+(* Polling before the fork would leave a program's last fork unshared.       *)
+\* Step: Tick; code: tick; book: tick
+Tick(w) ==
+  /\ at[w] = "tick"
+  /\ pool.heartbeat[w] \/ Settled
+  /\ GoTo(w, IF pool.heartbeat[w] THEN "promote" ELSE "run")
+  /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
+\* ANCHOR_END: Tick
+
+\* ANCHOR: Promote
+(* The oldest latent job becomes a shared job, and one idle worker is sent   *)
+(* for it. It is the first that an earlier walk has left, or a walk goes     *)
+(* from the newest header to the first promoted one; that the job it comes   *)
+(* to is the oldest is checked, not assumed. Setting the job's               *)
+(* `prev` to null is what tells the owner at the join that the job is no     *)
+(* longer its own to run. A latent job exists, since the tick comes right    *)
+(* after a fork. Promotion goes on even if nobody is idle: the next worker   *)
+(* that looks finds the job. The worker has paid for a promotion, and its    *)
+(* interval starts.                                                          *)
+Oldest(jobs) == Head(jobs)
+
+\* Step: Promote; code: promote; book: promote
+Promote(w) ==
+  /\ at[w] = "promote" /\ MayLock(w)
+  /\ LET j == Oldest(Walked(w))
+         p == [pool EXCEPT !.heartbeat[w] = FALSE,
+                           !.elapsed      = @ \ {w},
+                           !.shared       = Append(@, j)]
+     IN /\ Unlink(w, j)
+        /\ EndWith(WakeOne(p, j))
+  /\ GoTo(w, "run")
+  /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
+\* ANCHOR_END: Promote
+
+\* ANCHOR: Join
+(* The first closure is done. If `prev` is not null the job is still latent: *)
+(* the owner takes it back and runs it on top of its stack, the chain going  *)
+(* on at `prev`. No lock: only the owner itself ever nulls its links. If     *)
+(* `prev` is null the job was promoted, and WaitForJob decides.              *)
+\* Step: Join; code: join; book: join
+Join(w) ==
+  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "join"
+  /\ LET j == NextOp(w).job
+     IN IF prev[j] # Null
+        THEN /\ stack' = Push(w, Activation(j, prev[j], FALSE))
+             /\ started' = [started EXCEPT ![j] = @ + 1]
+             /\ UNCHANGED at
+        ELSE /\ ~IsBarrier(w, j)
+             /\ GoTo(w, "wait")
+             /\ UNCHANGED <<stack, started>>
+  /\ UNCHANGED <<pool, lock, memory, returned>>
+
+(* Or `prev` is null since the job is the barrier. It is latent as well: it  *)
+(* gets its link back and is run inline, and the barrier goes further down.  *)
+\* Step: Join; code: join; book: join
+JoinBarrier(w) ==
+  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "join"
+  /\ LET j == NextOp(w).job
+     IN /\ prev[j] = Null /\ IsBarrier(w, j)
+        /\ LowerBarrier(w)
+        /\ stack' = Push(w, Activation(j, walk[w].below, FALSE))
+        /\ started' = [started EXCEPT ![j] = @ + 1]
+  /\ UNCHANGED <<pool, lock, latch, result, frame, at, returned>>
+
+\* The value of the job flows into its join, and the frame that held the job
+\* ends: from here on nobody may touch that memory.
+Receive(w) ==
+  LET j == Awaited(w)
+      a == Top(w)
+  IN /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.sum = @ + result[j],
+                                     !.open = SubSeq(@, 1, Len(@) - 1)])
+     /\ frame' = [frame EXCEPT ![j] = "gone"]
+     /\ GoTo(w, "run")
+
+\* The owner has run the job inline and takes its value.
+\* Step: Join; code: join; book: join
+JoinReturn(w) ==
+  /\ at[w] = "read"
+  /\ Receive(w)
+  /\ UNCHANGED <<pool, lock, links, latch, result, started, returned>>
+\* ANCHOR_END: Join
+
+(* A piece of code ends. The value of a job is written into the job's own    *)
+(* memory. The executor of a taken job must still set the latch; the owner   *)
+(* that ran a job inline goes on with its join.                              *)
+Finish(w) ==
+  /\ at[w] = "run" /\ AtEnd(w)
+  /\ LET a == Top(w)
+     IN IF a.code \in Callers
+        THEN GoTo(w, "returning") /\ UNCHANGED <<stack, result>>
+        ELSE /\ result' = [result EXCEPT ![a.code] = a.sum]
+             /\ GoTo(w, IF a.taken THEN "latch" ELSE "read")
+             /\ stack' = IF a.taken THEN stack ELSE Pop(w)
+  /\ UNCHANGED <<pool, lock, links, latch, frame, started, returned>>
+=============================================================================
