@@ -5,7 +5,7 @@
 default:
     @just --list --unsorted
 
-# Check the TLA+ models with TLC, those that must fail too (--full: the long ones as well; --write: the table in spec/README.md)
+# Check the TLA+ models with TLC, those that must fail too (--full: the long ones as well; --write: the table and the museum's texts)
 check-spec *ARGS:
     cargo xtask check-spec {{ARGS}}
 

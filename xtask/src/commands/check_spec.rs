@@ -2,6 +2,8 @@
 
 mod compare;
 mod list;
+mod museum;
+mod named_comments;
 mod progress;
 mod schedule;
 
@@ -23,7 +25,9 @@ pub fn run(words: &[String]) -> Outcome {
     let args = accepts.parse(words)?;
     let models = model::read_all()?;
     if args.has("--write") {
-        return list::write(&models);
+        list::write(&models)?;
+        let exhibits: Vec<Model> = models.into_iter().filter(museum::holds).collect();
+        return museum::write(&exhibits, &run_all(&exhibits)?);
     }
     list::verify(&models)?;
     let chosen: Vec<Model> = if args.words.is_empty() {

@@ -40,7 +40,8 @@ pub fn read_all() -> Result<Vec<Model>, String> {
     parse(&paths::read(&path)?).map_err(|error| format!("spec/models.json: {error}"))
 }
 
-fn parse(text: &str) -> Result<Vec<Model>, String> {
+/// Reads the models out of the file's text.
+pub fn parse(text: &str) -> Result<Vec<Model>, String> {
     let Json::List(entries) = Json::parse(text)? else {
         return Err("expected a list of models".to_string());
     };

@@ -54,10 +54,18 @@ fn variables(text: &str) -> Vec<(String, String)> {
 
 /// The whole counterexample as text.
 pub fn render(states: &[State], end: &End) -> String {
+    render_with(states, end, |_| None)
+}
+
+/// The same, with a line below an action's name that says what it does, if there is one.
+pub fn render_with(states: &[State], end: &End, meaning: impl Fn(&str) -> Option<String>) -> String {
     let mut text = String::new();
     for (index, state) in states.iter().enumerate() {
         let action = state.action.as_deref().unwrap_or("the initial state");
         text += &format!("{:>4}  {action}\n", index + 1);
+        if let Some(meaning) = meaning(action) {
+            text += &format!("      {meaning}\n");
+        }
         let lines = match index.checked_sub(1) {
             None => state.variables.clone(),
             Some(last) => changes(&states[last], state),

@@ -1,5 +1,6 @@
 //! Whether a run came to what the list says.
 
+use super::museum;
 use crate::text::table::grouped;
 use crate::tlc::model::Model;
 use crate::tlc::run::Finished;
@@ -44,6 +45,9 @@ pub fn differences(model: &Model, finished: &Finished) -> Vec<String> {
         differ("states in the trace", trace.to_string(), finished.report.trace.len().to_string());
     }
     found.extend(unrecorded);
+    if found.is_empty() {
+        found.extend(museum::difference(model, finished));
+    }
     found
 }
 

@@ -1,8 +1,8 @@
---------------------------- MODULE SpiceLoneFork ----------------------------
-(* Spice takes the oldest job off a doubly linked list only if there is a    *)
-(* newer one, since it cannot tell the task that holds the list's tail. A    *)
-(* lone fork is therefore never shared: the beat is spent on nothing. Two    *)
-(* sleeps of 200 ms under one fork take 400 ms, on any number of threads.    *)
+------------------------- MODULE LoneForkNotShared --------------------------
+(* A promotion refuses the newest job, so that a lone fork is never shared:  *)
+(* the beat is spent on nothing. Two closures of 200 ms under one fork take  *)
+(* 400 ms, on any number of threads. Why Spice's list comes to this is       *)
+(* museum/SpiceLoneFork.                                                     *)
 EXTENDS MCTree
 
 PromoteUnlessLast(w) ==

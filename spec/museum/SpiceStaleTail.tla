@@ -1,13 +1,19 @@
 --------------------------- MODULE SpiceStaleTail ---------------------------
-(* Spice keeps its jobs in a doubly linked list, and each task, a copy of    *)
-(* which every function call gets, remembers the list's tail. A header has   *)
-(* one word for two purposes: the next job, while the job is queued, or the  *)
-(* place of its result, once it is shared. A beat inside a call may share a  *)
-(* job that the caller's task still takes for its tail. The caller's next    *)
-(* fork then writes a link over the place of the result, and the join of     *)
-(* the shared job follows that link: a crash in release builds, from legal   *)
-(* code. systole has no next links, so that no fork writes into an older     *)
-(* job's header.                                                             *)
+(* Where:    Spice, as of 2025: Job.push, Job.shift, Job.setExecuteState and *)
+(*           Task.call in src/root.zig.                                      *)
+(* Mistake:  Jobs stand in a doubly linked list, and each task, a copy of    *)
+(*           which every function call gets, remembers the list's tail. A    *)
+(*           header has one word for two purposes: the next job while the    *)
+(*           job is queued, the place of its result once it is shared. A     *)
+(*           beat inside a call may share a job that the caller's task still *)
+(*           takes for its tail. The caller's next fork then writes a link   *)
+(*           over the place of the result, and the join of the shared job    *)
+(*           follows that link.                                              *)
+(* Seen as:  A crash in release builds, from legal code.                     *)
+(* systole:  Fork: a header links to the older one and never to a newer one, *)
+(*           so that no fork writes into another job's header.               *)
+(* Test:     spice_stale_tail in impl/tests/museum.rs; the same program in   *)
+(*           systole's own steps: the model fork_call_fork, which passes.    *)
 EXTENDS Naturals, Sequences
 
 CONSTANTS Front,  \* the header at the front of the list
@@ -91,10 +97,10 @@ Next == Fork \/ Call \/ NoBeat \/ Beat \/ Join \/ Rest
 
 Spec == Init /\ [][Next]_vars
 
-\* A shared job keeps the place of its result.
 ForkedSoFar ==
   {Program[i].job : i \in {k \in 1..(at - 1) : Program[k].op = "fork"}}
 
+\* A shared job keeps the place of its result.
 SharedJobKeepsState ==
   \A j \in ForkedSoFar : prev[j] = Null => next[j] = State
 =============================================================================
