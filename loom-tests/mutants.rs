@@ -362,6 +362,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "AskedAtOnce",
     },
     Mutant {
+        name: "beat_left_to_whoever_was_asked",
+        file: "scheduler/beat.rs",
+        from: "if parking.is_none() && !self.places.woken.is_empty() {",
+        to: "if parking.is_none() && !(self.places.woken.is_empty() && self.places.asked.is_empty()) {",
+        model: "three_workers::MODEL",
+        message: "BeatInv",
+    },
+    Mutant {
         name: "taken_job_leaves_the_tail_to_nobody",
         file: "current.rs",
         from: "unsafe { install(root, second) }",

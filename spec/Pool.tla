@@ -94,10 +94,13 @@ NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 (* due, for workers that were not asked, there is a beater who will make it  *)
 (* when the first interval ends, be it that of a hungry worker or of one     *)
 (* that is expected to answer. A worker that is about to park is its own     *)
-(* best choice: it parks with a timer. There is no thread that only beats.   *)
+(* best choice: it parks with a timer. A woken worker will come to the lock  *)
+(* and end its critical section like this one: nobody else need be notified. *)
+(* There is no thread that only beats.                                       *)
 WithBeater(p, parking) ==
   IF ~Due(p) \/ p.beater # Null THEN {p}
   ELSE IF parking # Null        THEN {[p EXCEPT !.beater = parking]}
+  ELSE IF Woken(p) # {}         THEN {p}
   ELSE {NameBeater(p, w) : w \in Idle(p)}
 
 Ensure(p, parking) == UNION {WithBeater(q, parking) : q \in Beat(p)}

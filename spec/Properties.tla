@@ -173,8 +173,9 @@ BoundedHelp ==
       \/ /\ Waiting = "HelpDescendants"
          /\ stack[w][i].code \in Subtree(Last(stack[w][i - 1].open))
 
-\* If a beat is due, somebody sees to it.
-BeatInv == Free /\ Due(pool) => pool.beater # Null
+\* If a beat is due, somebody sees to it: the beater, or a worker that was
+\* woken and is going to look.
+BeatInv == Free /\ Due(pool) => pool.beater # Null \/ Woken(pool) # {}
 
 \* The beater sleeps with a timer, polls no longer than that, or will look.
 BeaterOK ==

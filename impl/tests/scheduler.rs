@@ -136,10 +136,15 @@ fn whoever_takes_a_job_is_asked_at_once_and_its_owner_rests_for_an_interval() {
     let mut pool = Pool::new(2, Waiting::HelpAny);
     let caller = pool.call(0);
     pool.promote(caller, "half", 10);
-    assert_eq!(pool.woken()[0], 0);
+    assert_eq!(
+        pool.woken(),
+        [0],
+        "one job, one notification: who is on the way sees to the beat that is due"
+    );
     assert_eq!(pool.look(0, 20), Some("half"));
     assert!(pool.is_asked(0) && !pool.is_asked(caller));
-    // The other idle worker was named beater, and looks for itself; it has something to wait for.
+    assert_eq!(pool.woken(), [1], "now nobody is on the way, and the other idle worker is the beater");
+    // It looks for itself, and has something to wait for.
     assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
     let limit = pool.scheduler.park(1, || 50);
     assert_eq!(limit, Some(Duration::from_micros(40)), "the caller promoted at 10");

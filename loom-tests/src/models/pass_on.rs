@@ -1,6 +1,6 @@
 //! A wake-up is passed on: an owner that was woken for a shared job finds its own latch set, and leaves.
 //!
-//! Two workers and three more callers, at most 2 preemptions: 738 executions. It would catch a shared job that nobody
+//! Two workers and three more callers, at most 2 preemptions: 665 executions. It would catch a shared job that nobody
 //! is on the way to, since the one who was woken for it had something better to do.
 //!
 //! The way there is long, so it is a script that is not explored: the helper's job runs on the background worker, and
@@ -19,7 +19,7 @@ pub const MODEL: Model = Model {
     name: "pass_on",
     threads: 5,
     preemptions: Some(2),
-    executions: 738,
+    executions: 665,
     must_see: &["other owner took the job"],
     body: pass_on,
 };

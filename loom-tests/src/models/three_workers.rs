@@ -13,7 +13,7 @@ pub const MODEL: Model = Model {
     name: "three_workers",
     threads: 3,
     preemptions: Some(3),
-    executions: 10_082,
+    executions: 7_780,
     must_see: &["one taken", "both taken"],
     body: three_workers,
 };

@@ -105,6 +105,11 @@ impl<P: Platform> Scheduler<P> {
         if self.beater.is_some() || !self.is_due() {
             return None;
         }
+        if parking.is_none() && !self.places.woken.is_empty() {
+            // A worker on its way will end its section like this one. To notify one more that is parked costs this
+            // worker a system call; and it may come first, take the job, and the other one was woken in vain.
+            return None;
+        }
         let moments = [self.first_useful_rest(), self.places.expected(now).next()];
         let next = moments.into_iter().flatten().min().unwrap_or_else(|| P::later(now, self.interval));
         let beater = parking.or_else(|| self.places.idle.first().map(|&(_, id)| id))?;

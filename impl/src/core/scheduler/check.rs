@@ -22,7 +22,8 @@ impl<P: Platform> Scheduler<P> {
             waiting <= woken,
             "WorkConserving: an owner is parked while a job is shared that it may take"
         );
-        assert!(!self.is_due() || self.beater.is_some(), "BeatInv: a beat is due and nobody is the beater");
+        let is_seen_to = self.beater.is_some() || woken > 0;
+        assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due, nobody is the beater or on the way");
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
         let (Metrics { promotions, spawns, takes, reclaims, .. }, shared) =
             (self.metrics, self.shared.len() as u64);
