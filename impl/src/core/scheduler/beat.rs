@@ -40,7 +40,9 @@ impl<P: Platform> Scheduler<P> {
 
     /// Whether a beat is due.
     pub(super) fn is_due(&self) -> bool {
-        self.useful_rested().next().is_some() || self.first_useful_rest().is_some()
+        // Most often nobody is idle: then there is nobody to ask for.
+        !self.places.idle.is_empty()
+            && (self.useful_rested().next().is_some() || self.first_useful_rest().is_some())
     }
 
     /// Whether a rested worker that could be of use is left alone, though there are more idle ones than were asked.

@@ -51,6 +51,21 @@ pub(super) enum Place<P: Platform> {
     Asked(P::Instant),
 }
 
+/// By hand, since a derived one would ask for a platform that can be compared.
+impl<P: Platform> PartialEq for Place<P> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Off, Self::Off) | (Self::Woken, Self::Woken) => true,
+            (Self::Idle(one), Self::Idle(other)) => one == other,
+            (Self::Rested(one), Self::Rested(other)) => one == other,
+            (Self::Resting(one), Self::Resting(other)) | (Self::Asked(one), Self::Asked(other)) => {
+                one == other
+            }
+            _ => false,
+        }
+    }
+}
+
 /// The longest interval, as a number of doublings of the configured one.
 const MOST_DOUBLINGS: u32 = 5;
 

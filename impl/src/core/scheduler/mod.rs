@@ -100,9 +100,13 @@ impl<P: Platform> Scheduler<P> {
     /// Changes a worker, and puts it where it is to be found then.
     fn change(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
         let member = &mut self.members[id];
-        self.places.remove(member.place(), id);
+        let before = member.place();
         change(member);
-        self.places.insert(member.place(), id);
+        let after = member.place();
+        if before != after {
+            self.places.remove(before, id);
+            self.places.insert(after, id);
+        }
     }
 
     /// What the pool has done so far.
