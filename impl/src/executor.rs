@@ -41,10 +41,10 @@
 //! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
 //!   with its own `produce-metrics` alone, systole does not compile.
 
+use std::fmt;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::{fmt, thread};
 
 use async_task::Runnable;
 use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
@@ -64,7 +64,7 @@ pub struct PoolExecutor(Arc<Shared>);
 
 /// What all handles share.
 struct Shared {
-    pool: Option<Arc<ThreadPool>>,
+    pool: Arc<ThreadPool>,
     gate: Arc<Gate>,
 }
 
@@ -83,7 +83,7 @@ impl PoolExecutor {
     /// The pool that runs the jobs.
     #[must_use]
     pub fn pool(&self) -> &ThreadPool {
-        self.0.pool()
+        &self.0.pool
     }
 
     /// Runs the job if there is no shutdown yet, and drops it otherwise.
@@ -91,7 +91,7 @@ impl PoolExecutor {
         if let Some(ticket) = Ticket::draw(&self.0.gate) {
             #[cfg(feature = "executors-metrics")]
             metrics::queued();
-            self.pool().spawn(move || run(ticket, job));
+            self.0.pool.spawn(move || run(ticket, job));
         }
     }
 
@@ -105,9 +105,10 @@ impl PoolExecutor {
 
 /// Runs a job, and only then gives the ticket back: what the job holds is dropped before, and so is its panic.
 fn run(ticket: Ticket, job: impl FnOnce()) {
-    ticket.inside(|| drop(catch_unwind(AssertUnwindSafe(job))));
+    drop(catch_unwind(AssertUnwindSafe(job)));
     #[cfg(feature = "executors-metrics")]
     metrics::executed();
+    drop(ticket);
 }
 
 impl From<ThreadPool> for PoolExecutor {
@@ -120,7 +121,7 @@ impl From<ThreadPool> for PoolExecutor {
 /// thread that submits them.
 impl From<Arc<ThreadPool>> for PoolExecutor {
     fn from(pool: Arc<ThreadPool>) -> Self {
-        Self(Arc::new(Shared { pool: Some(pool), gate: Arc::default() }))
+        Self(Arc::new(Shared { pool, gate: Arc::default() }))
     }
 }
 
@@ -174,28 +175,8 @@ impl FuturesExecutor for PoolExecutor {
     }
 }
 
-impl Shared {
-    fn pool(&self) -> &ThreadPool {
-        self.pool.as_ref().expect("the pool is there until the last handle is dropped")
-    }
-}
-
-impl Drop for Shared {
-    /// To drop a pool is to wait for its threads. The last handle may be held by a job, which runs on one of them: then
-    /// another thread has to do it.
-    fn drop(&mut self) {
-        let pool = self.pool.take();
-        if Ticket::is_inside() {
-            // Where not even a thread can be started, the pool's threads rest until the process ends.
-            let pool = std::mem::ManuallyDrop::new(pool);
-            let reaper = thread::Builder::new().name("systole-reaper".into());
-            drop(reaper.spawn(move || drop(std::mem::ManuallyDrop::into_inner(pool))));
-        }
-    }
-}
-
 impl fmt::Debug for PoolExecutor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PoolExecutor").field("pool", self.pool()).field("gate", &self.0.gate).finish()
+        f.debug_struct("PoolExecutor").field("pool", &self.0.pool).field("gate", &self.0.gate).finish()
     }
 }

@@ -2,14 +2,14 @@
 
 mod common;
 
-use common::{Counter, Signal, wait_until};
+use common::{Counter, Signal, join_taken, wait_until};
 use executors::{CanExecute, Executor, FuturesExecutor};
 use futures_lite::future::block_on;
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::task::{Poll, Waker};
-use std::thread;
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 use systole::ThreadPool;
 use systole::executor::PoolExecutor;
@@ -35,6 +35,8 @@ fn jobs_that_have_jobs_executed() {
         for _ in 0..16 {
             chain(executor.clone(), 4096, sender.clone());
         }
+        // A job that is dropped drops its sender: then fewer than these come.
+        drop(sender);
         assert_eq!(ended.iter().take(16).count(), 16);
         executor.shutdown().unwrap();
     }
@@ -49,13 +51,20 @@ fn boxed_jobs_by_a_narrow_view() {
     assert_ne!(receiver.recv().unwrap(), thread::current().id());
 }
 
+/// One of two threads runs the job and so calls; the other one takes what is forked there.
 #[test]
 fn a_job_may_fork() {
     let executor = executor(2);
     let (sender, receiver) = mpsc::channel();
     let inner = executor.clone();
-    executor.execute(move || sender.send(inner.pool().call(|t| common::fib(t, 20))).unwrap());
-    assert_eq!(receiver.recv().unwrap(), 6765);
+    let id = || thread::current().id();
+    executor.execute(move || {
+        let ids = inner.pool().call(|mut t| join_taken(&mut t, |_| id(), |_| id()));
+        sender.send((id(), ids)).unwrap();
+    });
+    let (job, (first, second)) = receiver.recv().unwrap();
+    assert_eq!(job, first);
+    assert!(second != first && second != id(), "by the executor's other thread");
 }
 
 #[test]
@@ -81,8 +90,9 @@ fn a_shutdown_waits_for_what_was_accepted() {
             }
         });
         thread::sleep(Duration::from_millis(20));
-        assert!(!down.is_set(), "jobs are still there");
+        let is_down = down.is_set();
         go.set();
+        assert!(!is_down, "jobs are still there");
         waiter.join().unwrap();
         assert_eq!(ended.load(Ordering::Relaxed), 100);
         counter.assert_all_dropped_once(100);
@@ -118,12 +128,23 @@ fn a_shutdown_out_of_a_job() {
         sender.send(()).unwrap();
     });
     receiver.recv().unwrap();
-    let ran = Arc::new(Signal::default());
-    let late = Arc::clone(&ran);
-    executor.execute(move || late.set());
-    drop(executor);
-    thread::sleep(Duration::from_millis(20));
-    assert!(!ran.is_set());
+    let late = Arc::new(());
+    let held = Arc::clone(&late);
+    executor.execute(move || drop(held));
+    assert_eq!(Arc::strong_count(&late), 1, "dropped at once");
+    assert!(executor.shutdown().unwrap_err().contains("already"));
+}
+
+/// Other executors on the same pool, and the pool itself, go on.
+#[test]
+fn a_shutdown_is_not_the_pools() {
+    let pool = Arc::new(common::pool(2));
+    let [one, other] = [(); 2].map(|()| PoolExecutor::from(Arc::clone(&pool)));
+    one.shutdown().unwrap();
+    let (sender, receiver) = mpsc::channel();
+    other.execute(move || sender.send(7).unwrap());
+    assert_eq!(receiver.recv(), Ok(7));
+    assert_eq!(pool.call(|mut t| join_taken(&mut t, |_| 1, |_| 2)), (1, 2));
 }
 
 #[test]
@@ -141,21 +162,27 @@ fn a_panic_ends_its_job_alone() {
     assert_eq!(ended.load(Ordering::Relaxed), 50);
 }
 
-/// The pool's threads cannot wait for themselves: somebody else must drop the pool.
+/// The pool's threads end none the less, though the one that drops the pool cannot wait for itself.
 #[test]
 fn the_last_handle_may_be_held_by_a_job() {
     for _ in 0..20 {
-        let pool = Arc::new(ThreadPool::builder().num_threads(3).build().unwrap());
-        let (weak, go) = (Arc::downgrade(&pool), Arc::new(Signal::default()));
-        let executor = PoolExecutor::from(pool);
-        let (inner, started) = (executor.clone(), Arc::clone(&go));
+        let ended = Arc::new(AtomicUsize::new(0));
+        let pool = ThreadPool::builder().num_threads(3).exit_handler({
+            let ended = Arc::clone(&ended);
+            move |_| _ = ended.fetch_add(1, Ordering::Relaxed)
+        });
+        let (executor, go) = (PoolExecutor::from(pool.build().unwrap()), Arc::new(Signal::default()));
+        let dropped = Arc::new(Signal::default());
+        let (inner, started, returned) = (executor.clone(), Arc::clone(&go), Arc::clone(&dropped));
         executor.execute(move || {
             wait_until("the other handle is gone", || started.is_set());
             drop(inner);
+            returned.set();
         });
         drop(executor);
         go.set();
-        wait_until("the pool is dropped", || weak.strong_count() == 0);
+        wait_until("the pool is dropped, without a panic", || dropped.is_set());
+        wait_until("both threads have ended", || ended.load(Ordering::Relaxed) == 2);
     }
 }
 
@@ -180,13 +207,14 @@ impl Later {
         waker.into_iter().for_each(Waker::wake);
     }
 
-    async fn get(self: Arc<Self>) -> u32 {
-        poll_fn(|context| {
+    /// The value, and which thread found it there.
+    async fn get(self: Arc<Self>) -> (u32, ThreadId) {
+        let value = poll_fn(|context| {
             let mut this = self.0.lock().unwrap();
             this.1 = Some(context.waker().clone());
             this.0.map_or(Poll::Pending, Poll::Ready)
-        })
-        .await
+        });
+        (value.await, thread::current().id())
     }
 
     fn is_awaited(&self) -> bool {
@@ -200,7 +228,9 @@ fn a_future_waits_for_its_waker() {
     let handle = executor.spawn(Arc::clone(&later).get());
     wait_until("the future is polled", || later.is_awaited());
     later.set(7);
-    assert_eq!(block_on(handle), 7);
+    let (value, thread) = block_on(handle);
+    assert_eq!(value, 7);
+    assert_ne!(thread, thread::current().id(), "whoever wakes a future does not run it");
 }
 
 #[test]
@@ -213,6 +243,19 @@ fn what_is_woken_or_spawned_after_a_shutdown_is_cancelled() {
     assert_eq!(block_on(pending.fallible()), None);
     assert_eq!(Arc::strong_count(&later), 1, "the future is dropped");
     assert_eq!(block_on(executor.spawn(async { 8 }).fallible()), None);
+}
+
+#[test]
+fn what_is_shown_of_an_executor() {
+    let (executor, go) = (executor(1), Arc::new(Signal::default()));
+    let open = format!("{executor:?}");
+    let looked = Arc::clone(&go);
+    executor.execute(move || wait_until("it has been looked at", || looked.is_set()));
+    executor.shutdown_async();
+    let closed = format!("{executor:?}");
+    go.set();
+    assert!(open.ends_with("gate: Gate { closed: false, jobs: 0 } }"), "{open}");
+    assert!(closed.ends_with("gate: Gate { closed: true, jobs: 1 } }"), "{closed}");
 }
 
 /// There is no thread but the caller's.

@@ -1,6 +1,5 @@
 //! Who may still come in, and who has not left yet: what a shutdown needs to know.
 
-use std::cell::Cell;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -60,11 +59,6 @@ impl fmt::Debug for Gate {
     }
 }
 
-thread_local! {
-    /// Whether this thread runs a job of an executor.
-    static INSIDE: Cell<bool> = const { Cell::new(false) };
-}
-
 /// A job's right to run; given back when it is dropped.
 pub(super) struct Ticket(Arc<Gate>);
 
@@ -79,18 +73,6 @@ impl Ticket {
             return None;
         }
         Some(Self(Arc::clone(gate)))
-    }
-
-    /// Runs `job`, which does not panic, and says so to whoever asks [`is_inside`](Self::is_inside) meanwhile.
-    pub(super) fn inside(&self, job: impl FnOnce()) {
-        let outer = INSIDE.replace(true);
-        job();
-        INSIDE.set(outer);
-    }
-
-    /// Whether this thread runs a job of an executor; not, when its thread-local values are gone already.
-    pub(super) fn is_inside() -> bool {
-        INSIDE.try_with(Cell::get).unwrap_or(false)
     }
 }
 
