@@ -10,6 +10,7 @@ pub mod forms;
 mod helper;
 pub mod limits;
 pub mod loops;
+pub mod measurement;
 pub mod plan;
 pub mod quartiles;
 pub mod report;

@@ -39,6 +39,15 @@ impl Quartiles {
     }
 }
 
+/// The median of these figures.
+///
+/// # Panics
+///
+/// Panics if there is no figure.
+pub fn median(figures: &[f64]) -> f64 {
+    Quartiles::of(figures.iter().copied()).median
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

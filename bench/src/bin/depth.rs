@@ -5,16 +5,15 @@
 //! its own (`depth SCHEDULER THREADS JOINS`), and who does not return from it takes no part. `--test` tries a shorter
 //! chain once and writes nothing, otherwise the table goes to `bench/results/`.
 
-use bench::quartiles::Quartiles;
-use bench::report::run::Run;
-use bench::report::sheet::Sheet;
+use bench::measurement;
+use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{self, Chili, Rayon, Sequential, Systole};
 use bench::topics::DEPTH;
 use bench::turns::{self, Turn};
 use bench::workloads::Workload;
 use bench::workloads::chain::Chain;
 use std::process::{Command, ExitCode};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 use std::{env, thread};
 
 /// Bytes of address space; only what is used takes memory.
@@ -39,13 +38,7 @@ fn main() -> ExitCode {
         }
     };
     let deep = thread::Builder::new().stack_size(STACK).spawn(run).map_err(|error| error.to_string());
-    match deep.and_then(|thread| thread.join().expect("whoever panics has said why")) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
+    measurement::exit(deep.and_then(|thread| thread.join().expect("whoever panics has said why")))
 }
 
 /// One chain, once.
@@ -69,10 +62,7 @@ fn measure() -> Result<(), String> {
     for (joins, rounds, calls) in SERIES {
         all.extend(rows(joins, rounds, calls)?);
     }
-    let sheet = Sheet { run: Run::here(SystemTime::now()), rows: all };
-    println!("\n{}", DEPTH.text(&sheet));
-    println!("written: {}", DEPTH.write(&sheet)?.display());
-    Ok(())
+    measurement::write(&DEPTH, all)
 }
 
 /// Measures one depth; a row for each contestant.
@@ -94,7 +84,7 @@ fn rows(joins: u64, rounds: usize, calls: u32) -> Result<Vec<Vec<String>>, Strin
             Err(end) => [end, String::new(), String::new(), String::new()],
             Ok(()) => {
                 let own = seconds.next().expect("figures for all who took part");
-                let each = Quartiles::of(own.iter().copied()).median / joins as f64 * 1e9;
+                let each = quartiles::median(&own) / joins as f64 * 1e9;
                 let base = base.get_or_insert_with(|| own.clone());
                 let [median, low, high] = Quartiles::of_ratios(&own, base).cells();
                 [format!("{each:.2}"), median, low, high]

@@ -4,16 +4,14 @@
 //! writes nothing, otherwise the table goes to `bench/results/`.
 
 use bench::contestant::Contestant::{self, ByHand, Plain, Spinning};
-use bench::quartiles::Quartiles;
-use bench::report::run::Run;
-use bench::report::sheet::Sheet;
+use bench::measurement::{self, Extent};
+use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{Chili, Rayon, Sequential, Systole};
 use bench::topics::IDEAL;
 use bench::turns::{self, Turn};
 use bench::workloads::tree::Tree;
-use std::env;
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// Everybody, the base of the ratios first and the ideal second.
 const ALL: [Contestant; 6] =
@@ -52,38 +50,16 @@ const SERIES: [Series; 6] = [
 ];
 
 fn main() -> ExitCode {
-    let done = match env::args().nth(1).as_deref() {
-        None => measure(),
-        Some("--test") => {
-            for Series { nodes, regime, threads, turn, .. } in SERIES {
-                let turn = Turn { calls: 1, ..turn };
-                Series { nodes: nodes.min(100_000), regime, threads, rounds: 1, turn }.rows();
-            }
-            Ok(())
-        }
-        Some(_) => Err("usage: ideal [--test]".into()),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn measure() -> Result<(), String> {
-    let rows = SERIES.iter().flat_map(Series::rows).collect();
-    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
-    println!("\n{}", IDEAL.text(&sheet));
-    println!("written: {}", IDEAL.write(&sheet)?.display());
-    Ok(())
+    measurement::main(&IDEAL, |extent| Ok(SERIES.iter().flat_map(|series| series.rows(extent)).collect()))
 }
 
 impl Series {
     /// Measures; a row for each contestant.
-    fn rows(&self) -> Vec<Vec<String>> {
-        let Self { nodes, regime, threads, rounds, turn } = *self;
+    fn rows(&self, extent: Extent) -> Vec<Vec<String>> {
+        let Self { regime, threads, .. } = *self;
+        let nodes = if extent == Extent::Full { self.nodes } else { self.nodes.min(100_000) };
+        let turn = Turn { calls: extent.times(self.turn.calls), ..self.turn };
+        let rounds = extent.times(self.rounds);
         eprintln!("tree of {nodes} nodes on {threads} threads, {regime}: {rounds} rounds");
         // Never freed: what one tree leaves in the heap decides how the next one lies in memory.
         let tree = Box::leak(Box::new(Tree::new(nodes)));
@@ -92,7 +68,7 @@ impl Series {
         let seconds = turns::take(&contestants, rounds, |one| one.sum(tree, threads, turn));
         let ideal = contestants.iter().position(|one| *one == ByHand);
         let gain = ideal.map(|ideal| Quartiles::of_ratios(&seconds[0], &seconds[ideal]).median);
-        if let Some(gain) = gain.filter(|&gain| gain < QUIET && rounds > 1) {
+        if let Some(gain) = gain.filter(|&gain| gain < QUIET && extent == Extent::Full) {
             eprintln!(
                 "warning: by hand, two threads are {gain:.2} times as fast as one: is anything else running?"
             );
@@ -100,7 +76,7 @@ impl Series {
         let row = |(contestant, own): (&Contestant, &Vec<f64>)| {
             let threads = if *contestant == ALL[0] { 1 } else { threads };
             let names = [nodes.to_string(), regime.into(), contestant.to_string(), threads.to_string()];
-            let time = format!("{:.0}", Quartiles::of(own.iter().copied()).median * 1e9);
+            let time = format!("{:.0}", quartiles::median(own) * 1e9);
             let speed_up = Quartiles::of_ratios(&seconds[0], own).cells();
             let share = ideal.map(|ideal| Quartiles::of_ratios(&seconds[ideal], own).cells());
             let cells = [time].into_iter().chain(speed_up).chain(share.unwrap_or_default());

@@ -6,11 +6,9 @@
 use bench::callgrind;
 use bench::forms::{COUNTED, Form, PROGRAMS, Program};
 use bench::limits::{self, Limits};
-use bench::report::run::Run;
-use bench::report::sheet::Sheet;
+use bench::measurement;
 use bench::topics::INSTRUCTIONS;
 use std::process::ExitCode;
-use std::time::SystemTime;
 use std::{env, fs};
 
 /// How often each program runs.
@@ -18,19 +16,12 @@ const ROUNDS: usize = 10;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
-    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+    measurement::exit(match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => count(false),
         ["--write"] => count(true),
         [program, form, rounds] => run(program, form, rounds),
         _ => Err("usage: instructions [--write] | instructions PROGRAM FORM ROUNDS".into()),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
+    })
 }
 
 fn run(program: &str, form: &str, rounds: &str) -> Result<(), String> {
@@ -58,8 +49,7 @@ fn count(write: bool) -> Result<(), String> {
         }
         rows.push(row);
     }
-    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
-    println!("\n{}", INSTRUCTIONS.text(&sheet));
+    let sheet = measurement::show(&INSTRUCTIONS, rows);
     if !broken.is_empty() {
         return Err(broken.join("\n"));
     }

@@ -4,15 +4,13 @@
 //! taken in each round. `--test` tries everything once and writes nothing, otherwise the table goes to `bench/results/`.
 
 use bench::loops::{Calls, Loop, Primes, Saxpy, Sort, Sum};
-use bench::quartiles::Quartiles;
-use bench::report::run::Run;
-use bench::report::sheet::Sheet;
+use bench::measurement::{self, Extent};
+use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{self, Rayon, Sequential, Systole};
 use bench::topics::LOOPS;
 use bench::turns::{self, Turn};
-use std::env;
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// Everybody, the base of the ratios first; without a scheduler: split by hand.
 const ALL: [(Option<Scheduler>, usize); 6] = [
@@ -38,29 +36,12 @@ const SERIES: [Series; 7] = [
 ];
 
 fn main() -> ExitCode {
-    let done = match env::args().nth(1).as_deref() {
-        None => measure(),
-        Some("--test") => {
-            SERIES.iter().for_each(|&(one, ..)| drop(rows(&*one(100), 1, 1)));
-            Ok(())
-        }
-        Some(_) => Err("usage: loops [--test]".into()),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn measure() -> Result<(), String> {
-    let rows = SERIES.iter().flat_map(|&(one, rounds, calls)| rows(&*one(1), rounds, calls)).collect();
-    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
-    println!("\n{}", LOOPS.text(&sheet));
-    println!("written: {}", LOOPS.write(&sheet)?.display());
-    Ok(())
+    measurement::main(&LOOPS, |extent| {
+        let share = if extent == Extent::Full { 1 } else { 100 };
+        let rows =
+            |&(one, rounds, calls): &Series| rows(&*one(share), extent.times(rounds), extent.times(calls));
+        Ok(SERIES.iter().flat_map(rows).collect())
+    })
 }
 
 /// Measures one loop; a row for each contestant that can run it.
@@ -73,7 +54,7 @@ fn rows(one: &dyn Loop, rounds: usize, calls: u32) -> Vec<Vec<String>> {
     });
     let who = |scheduler: Option<Scheduler>| scheduler.map_or("by hand".into(), |one| one.to_string());
     let row = |(&(scheduler, threads), own): (&(Option<Scheduler>, usize), &Vec<f64>)| {
-        let time = format!("{:.0}", Quartiles::of(own.iter().copied()).median * 1e9);
+        let time = format!("{:.0}", quartiles::median(own) * 1e9);
         let names = [one.name(), who(scheduler), threads.to_string(), time];
         let times = Quartiles::of_ratios(own, &seconds[0]).cells();
         names.into_iter().chain(times).collect()

@@ -5,6 +5,7 @@
 //! - `report --markdown [FILE.csv]` prints the table of that file, or the newest tables of each kind, in Markdown, and
 //!   writes nothing.
 
+use bench::measurement;
 use bench::report::results::Results;
 use bench::report::{self, chart, csv, estimates, table};
 use bench::topics::TOPICS;
@@ -13,16 +14,7 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
+    measurement::exit(run().map(|text| print!("{text}")))
 }
 
 /// Does what the arguments say; returns what is to be printed.

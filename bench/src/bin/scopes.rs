@@ -3,16 +3,14 @@
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
 //! writes nothing, otherwise the table goes to `bench/results/`.
 
-use bench::quartiles::Quartiles;
-use bench::report::run::Run;
-use bench::report::sheet::Sheet;
+use bench::measurement::{self, Extent};
+use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{self, Rayon, Sequential, Systole};
 use bench::topics::SCOPES;
 use bench::turns::{self, Turn};
 use bench::workloads::spawns::Spawns;
-use std::env;
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// Everybody, the base of the ratios first; rayon's row comes right after that which is compared with it.
 const CONTESTANTS: [(Scheduler, usize); 5] =
@@ -33,38 +31,17 @@ const SERIES: [Series; 3] = [
 ];
 
 fn main() -> ExitCode {
-    let done = match env::args().nth(1).as_deref() {
-        None => measure(),
-        Some("--test") => {
-            SERIES.into_iter().for_each(|series| drop(Series { rounds: 1, calls: 1, ..series }.rows()));
-            Ok(())
-        }
-        Some(_) => Err("usage: scopes [--test]".into()),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn measure() -> Result<(), String> {
-    let rows = SERIES.iter().flat_map(Series::rows).collect();
-    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
-    println!("\n{}", SCOPES.text(&sheet));
-    println!("written: {}", SCOPES.write(&sheet)?.display());
-    Ok(())
+    measurement::main(&SCOPES, |extent| Ok(SERIES.iter().flat_map(|series| series.rows(extent)).collect()))
 }
 
 impl Series {
     /// Measures; a row for each contestant.
-    fn rows(&self) -> Vec<Vec<String>> {
-        let Self { closures, each, rounds, calls } = *self;
+    fn rows(&self, extent: Extent) -> Vec<Vec<String>> {
+        let Self { closures, each, .. } = *self;
+        let rounds = extent.times(self.rounds);
         eprintln!("{closures} closures of {each:?}: {rounds} rounds");
         let spawns = Spawns::new(closures, each);
-        let turn = Turn { calls, pause: Duration::ZERO };
+        let turn = Turn { calls: extent.times(self.calls), pause: Duration::ZERO };
         let seconds = turns::take(&CONTESTANTS, rounds, |&(scheduler, threads)| {
             let pool = scheduler.pool(threads);
             turn.time(|| spawns.run(&pool))
@@ -72,7 +49,7 @@ impl Series {
         let row = |((scheduler, threads), own): ((Scheduler, usize), &Vec<f64>)| {
             let lasts = format!("{} µs", each.as_micros());
             let names = [closures.to_string(), lasts, scheduler.to_string(), threads.to_string()];
-            let time = Quartiles::of(own.iter().copied()).median / closures as f64 * 1e9;
+            let time = quartiles::median(own) / closures as f64 * 1e9;
             let rayon = CONTESTANTS
                 .iter()
                 .position(|&other| other == (Rayon, threads))
