@@ -57,6 +57,10 @@ bench-depth *ARGS:
 bench-scopes *ARGS:
     cargo xtask bench-scopes {{ARGS}}
 
+# Run the experiments of the crate executors on its pools and on systole's
+bench-executors *ARGS:
+    cargo xtask bench-executors {{ARGS}}
+
 # Run all of them, and write the results, also into the book (--test: try everything once)
 bench-all *ARGS:
     cargo xtask bench-all {{ARGS}}

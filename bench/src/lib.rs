@@ -6,6 +6,8 @@
 
 pub mod callgrind;
 pub mod contestant;
+#[cfg(feature = "executors")]
+pub mod executors;
 pub mod forms;
 mod helper;
 pub mod limits;

@@ -3,7 +3,7 @@
 use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 5] = [&IDEAL, &LOOPS, &DEPTH, &SCOPES, &INSTRUCTIONS];
+pub static TOPICS: [&Topic; 6] = [&IDEAL, &LOOPS, &DEPTH, &SCOPES, &EXECUTORS, &INSTRUCTIONS];
 
 /// What `ideal` measures.
 pub static IDEAL: Topic = Topic {
@@ -87,6 +87,29 @@ pub static SCOPES: Topic = Topic {
         "times_rayon_q3",
     ],
     labels: 3,
+};
+
+/// What `executors` measures.
+pub static EXECUTORS: Topic = Topic {
+    name: "executors",
+    heading: "Executors",
+    caption: "The experiments of the crate `executors` 0.10.0, on two of its pools and on systole's, by contestants that \
+              took turns. Throughput: two threads send messages, and each message has so many more jobs executed, one after \
+              the other. Latency: one thread sends, after 10 ms of rest. The time from the first message until all jobs \
+              have run, and how many times systole's it is. Medians over the rounds (and quartiles).",
+    columns: &[
+        "experiment",
+        "messages",
+        "more_jobs_each",
+        "contestant",
+        "threads",
+        "us",
+        "million_jobs_a_second",
+        "times_systole",
+        "times_systole_q1",
+        "times_systole_q3",
+    ],
+    labels: 4,
 };
 
 /// What `instructions` counts.

@@ -1,4 +1,4 @@
-//! `bench-ideal`, `bench-loops`, `bench-depth`, `bench-scopes` and `bench-instructions`: what is measured without criterion.
+//! `bench-ideal`, `bench-loops` and the like: what is measured without criterion.
 
 use super::bench;
 use crate::args::Accepts;
@@ -22,6 +22,11 @@ pub fn depth(words: &[String]) -> Outcome {
 /// Scopes that spawn many closures; `--test` tries everything once and writes nothing.
 pub fn scopes(words: &[String]) -> Outcome {
     measure("scopes", "bench-scopes", words)
+}
+
+/// The experiments of the crate `executors`; `--test` tries everything once and writes nothing.
+pub fn executors(words: &[String]) -> Outcome {
+    measure("executors", "bench-executors", words)
 }
 
 /// What a join costs in instructions: fails when a figure is above its limit; `--write` writes the figures too.
