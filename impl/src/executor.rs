@@ -39,8 +39,8 @@
 //!   spawned later. To await its handle panics.
 //! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
 //! - Each job takes the pool's one lock twice, since all jobs of a pool begin in the order in which they were spawned. Where
-//!   jobs are trifles that execute further trifles, a pool with a queue for each thread runs up to twice as many of them;
-//!   a job of some microseconds hides the difference. To fork within a job costs no lock at all.
+//!   jobs are trifles that execute further trifles, a pool with a queue for each thread, or with one without a lock, runs
+//!   several times as many of them; jobs of some microseconds hide the difference. To fork within a job costs no lock at all.
 //! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
 //!   with its own `produce-metrics` alone, systole does not compile.
 
