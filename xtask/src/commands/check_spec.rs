@@ -1,6 +1,7 @@
 //! `check-spec` and `trace`: the models, run by TLC and compared with `spec/models.json`.
 
 mod compare;
+mod coverage;
 mod list;
 mod museum;
 mod named_comments;
@@ -38,7 +39,8 @@ pub fn run(words: &[String]) -> Outcome {
 
     let started = Instant::now();
     let results = run_all(&chosen)?;
-    report(&chosen, &results, started.elapsed())
+    report(&chosen, &results, started.elapsed())?;
+    if args.words.is_empty() { coverage::verify(&results) } else { Ok(()) }
 }
 
 /// Runs one model and prints its counterexample.

@@ -29,6 +29,16 @@ pub struct Model {
     pub checks: String,
 }
 
+/// A model of at most so many states also counts how often each action is taken, which costs some time.
+const COUNTED: u64 = 2500;
+
+impl Model {
+    /// Whether the run says how often each action was taken.
+    pub fn counts_actions(&self) -> bool {
+        self.passes && self.states.is_some_and(|states| states <= COUNTED)
+    }
+}
+
 const KEYS: [&str; 11] = [
     "name", "module", "config", "verdict", "property", "exit", "states", "trace", "workers", "class",
     "checks",

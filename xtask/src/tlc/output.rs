@@ -23,6 +23,8 @@ pub struct Report {
     pub states: Option<u64>,
     pub trace: Vec<State>,
     pub end: End,
+    /// How often each action was taken, if TLC counted.
+    pub actions: Vec<(String, u64)>,
     /// What TLC and its parser complained of, in their words.
     pub complaints: Vec<String>,
 }
@@ -40,11 +42,18 @@ const STATISTICS: u32 = 2199;
 const STATE: u32 = 2217;
 const STUTTERING: u32 = 2218;
 const COUNTEREXAMPLE: u32 = 2264;
+const ACTION: u32 = 2772;
 
 /// Reads the whole output.
 pub fn parse(text: &str) -> Report {
-    let mut report =
-        Report { violation: None, states: None, trace: Vec::new(), end: End::Here, complaints: Vec::new() };
+    let mut report = Report {
+        violation: None,
+        states: None,
+        trace: Vec::new(),
+        end: End::Here,
+        actions: Vec::new(),
+        complaints: Vec::new(),
+    };
     let mut message: Option<(u32, bool, String)> = None;
     let mut loose = String::new();
     for line in text.lines() {
@@ -85,6 +94,14 @@ fn distinct(line: &str) -> Option<u64> {
     before.rsplit(' ').next()?.replace(',', "").parse().ok()
 }
 
+/// The action and the number of times that it was taken: `<Fork line 12, col 1 … of module Task>: 16:56`, where the first
+/// number counts those that led to a new state.
+fn taken(line: &str) -> Option<(String, u64)> {
+    let (action, counts) = line.rsplit_once(": ")?;
+    let module = action.rsplit_once(" of module ")?.1.trim_end_matches('>');
+    Some((format!("{} of {module}", action_name(action)?), counts.split_once(':')?.1.parse().ok()?))
+}
+
 impl Report {
     fn add(&mut self, code: u32, is_error: bool, body: &str) {
         let named = || {
@@ -118,6 +135,7 @@ impl Report {
                 self.end = End::Loop(number.unwrap_or(1), action.unwrap_or_else(|| "a step".to_string()));
             }
             STATISTICS => self.states = distinct(first_line),
+            ACTION => self.actions.extend(taken(first_line)),
             BEHAVIOUR | COUNTEREXAMPLE => {}
             _ if is_error && violation.is_none() => self.complaints.push(body.trim().to_string()),
             _ => {}
@@ -158,6 +176,15 @@ mod tests {
         assert_eq!(report.violation, Some(Violation::Named("Small".to_string())));
         assert_eq!((report.trace.len(), report.end), (2, End::Here));
         assert!(report.complaints.is_empty());
+    }
+
+    #[test]
+    fn how_often_each_action_was_taken() {
+        let line = |name: &str, counts: &str| {
+            message("2772:0", &format!("<{name} line 5, col 1 to line 5, col 7 of module A>: {counts}"))
+        };
+        let report = parse(&(line("Fork", "16:56") + &line("Poll", "0:0")));
+        assert_eq!(report.actions, [("Fork of A".to_string(), 56), ("Poll of A".to_string(), 0)]);
     }
 
     #[test]

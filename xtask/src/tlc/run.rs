@@ -78,6 +78,11 @@ impl Checker {
         java.arg(format!("-Djava.io.tmpdir={}", work.display()));
         java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
         java.args(["-workers", &model.workers.to_string(), "-config", "model.cfg"]);
+        // Fairness adds no behaviour, and takes the most time.
+        if model.counts_actions() && !config_text.contains("Fair") {
+            // Every so many minutes, and at the end.
+            java.args(["-coverage", "600"]);
+        }
         java.arg(module.file_name().unwrap_or_default());
         let status = java.status().map_err(|error| process::cannot_start(&java, &error))?;
 
