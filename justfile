@@ -57,6 +57,10 @@ bench-depth *ARGS:
 bench-scopes *ARGS:
     cargo xtask bench-scopes {{ARGS}}
 
+# Measure parallel iterators: orx-parallel's on systole's pool, and rayon's
+bench-iterators *ARGS:
+    cargo xtask bench-iterators {{ARGS}}
+
 # Run the experiments of the crate executors on its pools and on systole's
 bench-executors *ARGS:
     cargo xtask bench-executors {{ARGS}}

@@ -10,6 +10,8 @@ pub mod contestant;
 pub mod executors;
 pub mod forms;
 mod helper;
+#[cfg(feature = "iterators")]
+pub mod iterators;
 pub mod limits;
 pub mod loops;
 pub mod measurement;

@@ -3,7 +3,7 @@
 use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 6] = [&IDEAL, &LOOPS, &DEPTH, &SCOPES, &EXECUTORS, &INSTRUCTIONS];
+pub static TOPICS: [&Topic; 7] = [&IDEAL, &LOOPS, &ITERATORS, &DEPTH, &SCOPES, &EXECUTORS, &INSTRUCTIONS];
 
 /// What `ideal` measures.
 pub static IDEAL: Topic = Topic {
@@ -45,6 +45,26 @@ pub static LOOPS: Topic = Topic {
         "times_sequential_q3",
     ],
     labels: 2,
+};
+
+/// What `iterators` measures.
+pub static ITERATORS: Topic = Topic {
+    name: "iterators",
+    heading: "Parallel iterators",
+    caption: "Iterators over a slice of integers, by contestants that took turns: the time of a number, and the speed-up over \
+              the sequential iterator. `orx-parallel` 4.1.1 on systole's pool and on threads of its own, and rayon. Medians \
+              of the ratios of each round (and quartiles).",
+    columns: &[
+        "adaptors",
+        "numbers",
+        "contestant",
+        "threads",
+        "ns_a_number",
+        "speed_up",
+        "speed_up_q1",
+        "speed_up_q3",
+    ],
+    labels: 3,
 };
 
 /// What `depth` measures.

@@ -29,7 +29,7 @@ pub fn write_figures() -> Outcome {
 }
 
 /// The programs that need a feature of the package, which has their name: the others are measured without.
-const FEATURED: [&str; 1] = ["executors"];
+const FEATURED: [&str; 2] = ["executors", "iterators"];
 
 /// Cargo's command for one of the package's programs.
 pub fn program(name: &str, words: &[String]) -> std::process::Command {

@@ -24,6 +24,11 @@ pub fn scopes(words: &[String]) -> Outcome {
     measure("scopes", "bench-scopes", words)
 }
 
+/// Parallel iterators beside rayon's; `--test` tries everything once and writes nothing.
+pub fn iterators(words: &[String]) -> Outcome {
+    measure("iterators", "bench-iterators", words)
+}
+
 /// The experiments of the crate `executors`; `--test` tries everything once and writes nothing.
 pub fn executors(words: &[String]) -> Outcome {
     measure("executors", "bench-executors", words)

@@ -87,6 +87,12 @@ const COMMANDS: &[Command] = &[
     command("bench-depth", "[--test]", "measure chains of joins, up to a million deep", bench_program::depth),
     command("bench-scopes", "[--test]", "measure scopes that spawn many closures", bench_program::scopes),
     command(
+        "bench-iterators",
+        "[--test]",
+        "measure parallel iterators, orx-parallel's on systole and rayon's",
+        bench_program::iterators,
+    ),
+    command(
         "bench-executors",
         "[--test]",
         "run the experiments of the crate executors on its pools and on systole's",
