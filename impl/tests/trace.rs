@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 use systole::trace::{Event, Step, Trace};
-use systole::{ThreadPool, ThreadPoolBuilder, Waiting};
+use systole::{Task, ThreadPool, ThreadPoolBuilder, Waiting};
 
 /// A pool whose background workers are parked.
 fn rested(builder: ThreadPoolBuilder) -> ThreadPool {
@@ -316,4 +316,31 @@ fn a_writer_that_fails_is_reported() {
     }
     let pool = ThreadPool::builder().num_threads(1).build().unwrap();
     assert_eq!(pool.trace().write_chrome(Full).unwrap_err().kind(), std::io::ErrorKind::StorageFull);
+}
+
+/// Of an owner that has to wait, by itself, until its job is done.
+#[test]
+fn a_wait_is_an_event_when_it_begins_and_when_it_ends() {
+    let pool = ThreadPool::builder().num_threads(2).waiting(Waiting::HelpNone);
+    let pool = &rested(pool.heartbeat_interval(Duration::from_secs(3600)));
+    pool.call(|mut t| {
+        let parks = pool.metrics().parks;
+        let second = move |_: Task<'_>| wait_until("the owner waits", || pool.metrics().parks > parks);
+        join_taken(&mut t, |_| (), second)
+    });
+    let trace = pool.trace();
+    let of_owner: Vec<_> = trace.into_iter().filter(|event| event.step.worker() == Some(1)).collect();
+    let waits = of_owner.iter().position(|event| matches!(event.step, Step::WaitForJobPark { .. }));
+    let waits = waits.expect("the owner has parked");
+    let Step::WaitForJobPark { awaits, .. } = of_owner[waits].step else { unreachable!() };
+    let ends =
+        of_owner.iter().position(|event| event.step == Step::WaitForJobReturn { worker: 1, job: awaits });
+    assert!(ends.expect("the owner has gone on") > waits);
+    assert!(!trace.into_iter().any(|event| matches!(event.step, Step::Leave { .. })), "nobody leaves");
+    // In the timeline it ends there, too, and not with the call.
+    let entries = timeline(&trace);
+    let open: Vec<_> = lanes(&entries)[&1].iter().filter(|(name, ..)| name == "open join").cloned().collect();
+    let [(_, from, to)] = &open[..] else { panic!("one open join: {open:?}") };
+    assert_eq!(u128::from(*from), of_owner[waits].at.as_nanos());
+    assert_eq!(u128::from(*to), of_owner[ends.unwrap()].at.as_nanos());
 }

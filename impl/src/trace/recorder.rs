@@ -183,3 +183,6 @@ impl<J> Step<J> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -144,3 +144,6 @@ impl Lane {
         self.done.push(Slice { worker: self.worker, doing, from: self.start, to: at, depth: 0 });
     }
 }
+
+#[cfg(test)]
+mod tests;
