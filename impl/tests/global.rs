@@ -2,8 +2,10 @@
 
 mod common;
 
-use common::{fib, in_process_of_its_own};
+use common::{fib, in_process_of_its_own, wait_until};
 use std::error::Error;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier};
 use systole::{BuildError, GlobalPoolError, ThreadPool, global, try_global};
 
 #[test]
@@ -16,6 +18,60 @@ fn it_is_made_on_first_use_and_once() {
         assert!(first.iter().all(|&address| address == first[0]), "all users have the same pool");
         assert_eq!(global().num_threads(), std::thread::available_parallelism().unwrap().get());
         assert_eq!(global().call(|t| fib(t, 15)), 610);
+    });
+}
+
+/// How many threads this process has started before.
+fn threads_started() -> u64 {
+    // Ids are given in the order in which threads are started, and none twice.
+    let id = std::thread::spawn(|| std::thread::current().id()).join().unwrap();
+    let shown = format!("{id:?}");
+    let digits: String = shown.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().expect("an id shows its number")
+}
+
+#[test]
+fn users_that_come_at_once_make_one_pool() {
+    const USERS: u64 = 8;
+    let variables = [("SYSTOLE_NUM_THREADS", "4")];
+    in_process_of_its_own("users_that_come_at_once_make_one_pool", &variables, || {
+        let before = threads_started();
+        let together = &Barrier::new(USERS as usize);
+        std::thread::scope(|scope| {
+            for _ in 0..USERS {
+                scope.spawn(|| {
+                    together.wait();
+                    assert_eq!(global().num_threads(), 4);
+                });
+            }
+        });
+        // The users, the three of the pool, and the one that asks for its number.
+        assert_eq!(threads_started() - before, USERS + 3 + 1);
+    });
+}
+
+#[test]
+fn builders_that_come_at_once_make_one_pool() {
+    in_process_of_its_own("builders_that_come_at_once_make_one_pool", &[], || {
+        let (together, started) = (&Barrier::new(8), Arc::new(AtomicUsize::new(0)));
+        let outcomes: Vec<_> = std::thread::scope(|scope| {
+            let build = |_| {
+                let started = Arc::clone(&started);
+                let start_handler = move |_| _ = started.fetch_add(1, Ordering::Relaxed);
+                let builder = ThreadPool::builder().num_threads(3).start_handler(start_handler);
+                scope.spawn(move || {
+                    together.wait();
+                    builder.build_global()
+                })
+            };
+            let builders: Vec<_> = (0..8).map(build).collect();
+            builders.into_iter().map(|builder| builder.join().unwrap()).collect()
+        });
+        assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
+        let refused = |outcome: &&Result<(), _>| matches!(outcome, Err(GlobalPoolError::AlreadyBuilt));
+        assert_eq!(outcomes.iter().filter(refused).count(), 7, "{outcomes:?}");
+        wait_until("the pool's threads have started", || started.load(Ordering::Relaxed) >= 2);
+        assert_eq!(started.load(Ordering::Relaxed), 2, "the threads of one pool");
     });
 }
 

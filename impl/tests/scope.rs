@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Counter, Signal, fib, pool};
+use common::{Counter, Signal, fib, pool, wait_until};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -111,6 +111,70 @@ fn drains_are_not_stacked_without_end() {
     }
 }
 
+/// Each closure of a chain runs on the other worker, which waits for a drain at that moment, and so on top of that wait: one
+/// more drain is nested each time, until there are as many as may be.
+#[test]
+fn so_many_drains_are_nested_and_no_more() {
+    /// So many closures each find the other worker waiting; of the others, those that do not give up.
+    const SURE: usize = 24;
+    const ALL: usize = 128;
+    /// How many closures it takes, with some to spare, until the limit of 32 is reached.
+    const LIMIT: usize = 64;
+
+    struct Chain<'p> {
+        pool: &'p ThreadPool,
+        begun: AtomicUsize,
+        /// Where the stack was at each closure, and on which thread.
+        places: Mutex<Vec<(ThreadId, usize)>>,
+    }
+
+    /// Waits for what surely happens to the first ones; to the others, it may not.
+    fn wait_a_while(number: usize, done: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !done() && (number < SURE || start.elapsed() < Duration::from_millis(3)) {
+            assert!(start.elapsed().as_secs() < 60, "nobody came for what closure {number} has spawned");
+            thread::yield_now();
+        }
+    }
+
+    fn link<'scope>(s: &Scope<'scope>, number: usize, chain: &'scope Chain<'_>) {
+        let parks = || chain.pool.metrics().parks;
+        let before = parks();
+        chain.places.lock().unwrap().push((thread::current().id(), &raw const number as usize));
+        chain.begun.store(number, Ordering::SeqCst);
+        if number == ALL {
+            return;
+        }
+        if number > 1 {
+            // The closure before this one has ended, the queue is empty, and its worker waits for this drain.
+            wait_a_while(number, || parks() > before);
+        }
+        s.spawn(move |s| link(s, number + 1, chain));
+        wait_a_while(number, || {
+            // A chance to share the drain below this one.
+            systole::join(|| (), || ());
+            chain.begun.load(Ordering::SeqCst) > number
+        });
+    }
+
+    let pool = &pool(2);
+    let chain = Chain { pool, begun: 0.into(), places: Mutex::default() };
+    pool.scope(|s| s.spawn(|s| link(s, 1, &chain)));
+    let places = chain.places.into_inner().unwrap();
+    assert_eq!(places.len(), ALL);
+    // How far the stacks have grown within so many closures.
+    let most = |closures: usize| {
+        let growth = |&(thread, place): &(ThreadId, usize)| {
+            let first = places.iter().find(|(other, _)| *other == thread);
+            first.expect("the place itself is one").1.saturating_sub(place)
+        };
+        places[..closures].iter().map(growth).max().expect("there is a closure")
+    };
+    let (sure, limit, all) = (most(SURE), most(LIMIT), most(ALL));
+    assert!(sure > SURE * 100, "{sure} bytes: nothing was nested");
+    assert!(2 * all < 3 * limit, "{sure} bytes by {SURE} closures, {limit} by {LIMIT}, {all} by {ALL}");
+}
+
 #[test]
 fn a_tree_of_closures_is_gone_through_depth_first() {
     struct Count {
@@ -194,6 +258,27 @@ fn closures_run_during_a_join_of_the_body() {
         })
     };
     assert!((0..100).any(ran), "the closure did not run beside the body");
+}
+
+/// Helpers can come while the body runs; here all have come and gone, so nobody is left but the body's own thread.
+#[test]
+fn what_is_spawned_after_the_last_helper_runs_too() {
+    const HELPERS: u64 = 4;
+    let pool = &pool(2);
+    let before = pool.metrics().takes;
+    let ran = AtomicUsize::new(0);
+    pool.scope(|s| {
+        wait_until("all helpers have come", || {
+            systole::join(|| (), || ());
+            pool.metrics().takes >= before + HELPERS
+        });
+        // None of them stays for more than some 40 µs.
+        thread::sleep(Duration::from_millis(50));
+        for _ in 0..10 {
+            s.spawn(|_| _ = ran.fetch_add(1, Ordering::Relaxed));
+        }
+    });
+    assert_eq!(ran.into_inner(), 10);
 }
 
 #[test]
