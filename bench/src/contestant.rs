@@ -12,6 +12,8 @@ use std::time::Duration;
 pub enum Contestant {
     /// With a scheduler, or sequentially.
     Plain(Scheduler),
+    /// With [`systole::join`], which stands where [`rayon::join`] stood.
+    DropIn,
     /// With systole, whose workers poll for 100 µs before they park.
     Spinning,
     /// Split by hand, on two threads that already run.
@@ -27,6 +29,11 @@ impl Contestant {
         let on = |pool: Pool| turn.time(|| tree.run(&pool));
         match self {
             Self::Plain(scheduler) => on(scheduler.pool(threads)),
+            Self::DropIn => {
+                let pool = systole::ThreadPool::builder().num_threads(threads).build();
+                let pool = pool.expect("threads for systole");
+                turn.time(|| tree.drop_in(&pool))
+            }
             Self::Spinning => on(Pool::spinning(threads, SPIN)),
             Self::ByHand => tree.by_hand(|sum| turn.time(sum)),
         }
@@ -37,6 +44,7 @@ impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Plain(scheduler) => scheduler.fmt(f),
+            Self::DropIn => f.pad("systole::join"),
             Self::Spinning => write!(f, "systole spin {} µs", SPIN.as_micros()),
             Self::ByHand => f.pad("by hand"),
         }

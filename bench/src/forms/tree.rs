@@ -54,20 +54,6 @@ fn four_words<J: JoinForm>(mut t: systole::Task<'_>, node: &Node) -> Figures {
     }
 }
 
-fn balanced_drop_in(node: &Node) -> i64 {
-    match (&node.left, &node.right) {
-        (Some(left), Some(right)) => {
-            let (left, right) = systole::join(|| balanced_drop_in(left), || balanced_drop_in(right));
-            node.value + left + right
-        }
-        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
-        (Some(child), None) | (None, Some(child)) => {
-            node.value + tree::out_of_line(|| balanced_drop_in(child))
-        }
-        (None, None) => node.value,
-    }
-}
-
 #[inline(never)]
 fn never_inlined_drop_in(node: &Node) -> i64 {
     match (&node.left, &node.right) {
@@ -115,7 +101,7 @@ impl Forms for Balanced {
     }
 
     fn drop_in(&mut self) -> i64 {
-        balanced_drop_in(black_box(&self.0.root))
+        tree::drop_in(black_box(&self.0.root))
     }
 
     fn rayon(&mut self) -> i64 {

@@ -78,6 +78,18 @@ fn systole(mut t: systole::Task<'_>, node: &Node) -> i64 {
     }
 }
 
+pub(crate) fn drop_in(node: &Node) -> i64 {
+    match (&node.left, &node.right) {
+        (Some(left), Some(right)) => {
+            let (left, right) = systole::join(|| drop_in(left), || drop_in(right));
+            node.value + left + right
+        }
+        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
+        (Some(child), None) | (None, Some(child)) => node.value + out_of_line(|| drop_in(child)),
+        (None, None) => node.value,
+    }
+}
+
 pub(crate) fn rayon(node: &Node) -> i64 {
     match (&node.left, &node.right) {
         (Some(left), Some(right)) => {
@@ -138,6 +150,12 @@ impl Tree {
         })
     }
 
+    /// Enters the pool, and sums the tree by [`systole::join`].
+    pub fn drop_in(&self, pool: &systole::ThreadPool) {
+        let root = black_box(&self.root);
+        self.check(pool.call(|_| drop_in(root)));
+    }
+
     /// Compares with the closed form, n (n + 1) / 2.
     pub(crate) fn check(&self, sum: i64) {
         let nodes = self.nodes as i128;
@@ -164,6 +182,12 @@ mod tests {
     #[test]
     fn every_scheduler_sums_trees_of_any_size() {
         super::super::run_everywhere(&KIND, &[1, 2, 3, 4, 1023, 1024, 10_000]);
+    }
+
+    #[test]
+    fn joins_without_a_task_sum_trees_of_any_size() {
+        let pool = systole::ThreadPool::builder().num_threads(2).build().unwrap();
+        [1, 2, 3, 4, 10_000].into_iter().for_each(|nodes| Tree::new(nodes).drop_in(&pool));
     }
 
     #[test]
