@@ -37,7 +37,7 @@ lint:
 bench *ARGS:
     cargo xtask bench {{ARGS}}
 
-# Count what each form of a join takes with callgrind, against the limits (--write: the results too)
+# Count what each form of a join takes with callgrind, against the limits (--write: the results too; --trace: with that feature)
 bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 

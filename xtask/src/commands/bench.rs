@@ -33,11 +33,25 @@ const FEATURED: [&str; 2] = ["executors", "iterators"];
 
 /// Cargo's command for one of the package's programs.
 pub fn program(name: &str, words: &[String]) -> std::process::Command {
+    let features = if FEATURED.contains(&name) { name } else { "" };
+    program_with(features, name, words)
+}
+
+/// The same with these features.
+pub fn program_with(features: &str, name: &str, words: &[String]) -> std::process::Command {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--release", "--package", "bench", "--bin", name]);
-    if FEATURED.contains(&name) {
-        cargo.args(["--features", name]);
-    }
-    cargo.arg("--").args(words);
+    cargo.args([
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "bench",
+        "--features",
+        features,
+        "--bin",
+        name,
+        "--",
+    ]);
+    cargo.args(words);
     cargo
 }

@@ -34,11 +34,20 @@ pub fn executors(words: &[String]) -> Outcome {
     measure("executors", "bench-executors", words)
 }
 
-/// What a join costs in instructions: fails when a figure is above its limit; `--write` writes the figures too.
+/// What a join costs in instructions: fails when a figure is above its limit; `--write` writes the figures too, and
+/// `--trace` counts with the feature `trace`, against the same limits.
 pub fn instructions(words: &[String]) -> Outcome {
-    let args = Accepts { command: "bench-instructions", flags: &["--write"], words: "" }.parse(words)?;
-    process::run(&mut bench::program("instructions", words))?;
-    if args.has("--write") { bench::write_figures() } else { Ok(()) }
+    let flags = &["--write", "--trace"];
+    let args = Accepts { command: "bench-instructions", flags, words: "" }.parse(words)?;
+    match (args.has("--trace"), args.has("--write")) {
+        (true, true) => Err("the figures are those without a trace: leave out --write or --trace".into()),
+        (true, false) => process::run(&mut bench::program_with("trace", "instructions", &[])),
+        (false, false) => process::run(&mut bench::program("instructions", &[])),
+        (false, true) => {
+            process::run(&mut bench::program("instructions", words))?;
+            bench::write_figures()
+        }
+    }
 }
 
 fn measure(program: &str, command: &'static str, words: &[String]) -> Outcome {

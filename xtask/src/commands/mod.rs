@@ -68,7 +68,7 @@ const COMMANDS: &[Command] = &[
     command("bench", "[ARGS…]", "run the benchmarks and write the results, also into the book", bench::run),
     command(
         "bench-instructions",
-        "[--write]",
+        "[--write|--trace]",
         "count what each form of a join takes with callgrind, against the limits",
         bench_program::instructions,
     ),
