@@ -47,10 +47,11 @@ FineInit ==
 (* Whose turn it is. A thread notifies before it goes on; and as in          *)
 (* Heartbeat, what only its owner can see goes before all else.              *)
 
-Quiet(t) == unparks[t] = {}
+Quiet(t) == /\ unparks[t] = {}
+            /\ t \in Workers => \A c \in Nested : AtCall(t, c) => unparks[c] = {}
 
 Private(w) == /\ Quiet(w)
-              /\ \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w)
+              /\ \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w) /\ ~InCall(w)
                  \/ at[w] \in {"unlink", "done"}
 
 Calm == \A w \in Workers : ~Private(w)
@@ -64,7 +65,8 @@ Stands(w, place) == at[w] = place /\ Quiet(w) /\ (Private(w) \/ Calm)
 
 OnStack(w) ==
   /\ Quiet(w)
-  /\ Fork(w) \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ Finish(w)
+  /\ \/ Fork(w) \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ Finish(w)
+     \/ Panic(w) \/ NestedReturn(w)
   /\ UNCHANGED fine
 
 \* The links are the owner's alone: the job is unlinked before the lock.

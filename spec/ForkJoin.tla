@@ -4,8 +4,7 @@
 (*                                                                           *)
 (* There are no workers here, no lists and no locks. A job that has been     *)
 (* forked may run at any time after; a job can finish once it has joined     *)
-(* the jobs it forked. The value of a piece of code is 1 plus the values it  *)
-(* joined, so a lost, doubled or early read value is a wrong number. A       *)
+(* the jobs it forked. The values are those of Programs, panics included. A  *)
 (* detached job has no part in that: it runs once, and it is done.           *)
 EXTENDS Programs
 
@@ -15,22 +14,22 @@ VARIABLES state,     \* of each job: pending, forked, running, done, joined
 
 vars == <<state, value, returned>>
 
-RECURSIVE Sum(_)
-Sum(jobs) ==
-  IF jobs = {} THEN 0
-  ELSE LET j == CHOOSE k \in jobs : TRUE IN value[j] + Sum(jobs \ {j})
-
-Computed(x) == 1 + Sum(Children(x))
+\* What the code x comes to, by the values that are there.
+Computed(x) ==
+  Total(Code(x), 1, [y \in Children(x) \cup CallsIn(x) |->
+                       IF y \in Callers THEN returned[y] ELSE value[y]])
 
 \* The piece of code x is being executed.
 Running(x) == IF x \in Callers THEN returned[x] = 0 ELSE state[x] = "running"
 
-Joined(x) == \A k \in Children(x) : state[k] = "joined"
+\* It has joined what it forked, and its calls have returned.
+Joined(x) == \A y \in Reached[x] : IF y \in Callers THEN returned[y] # 0
+                                   ELSE state[y] = "joined"
 
 TypeOK ==
   /\ state \in [Jobs -> {"pending", "forked", "running", "done", "joined"}]
-  /\ value \in [Jobs -> Nat]
-  /\ returned \in [Callers -> Nat]
+  /\ value \in [Jobs -> Int]
+  /\ returned \in [Callers -> Int]
 
 Init ==
   /\ state = [j \in Jobs |-> "pending"]
@@ -39,7 +38,7 @@ Init ==
 
 \* The code x offers the job j to whoever wants to run it.
 Fork(x, j) ==
-  /\ Running(x) /\ j \in Children(x)
+  /\ Running(x) /\ j \in Reached[x]
   /\ state[j] = "pending"
   /\ state' = [state EXCEPT ![j] = "forked"]
   /\ UNCHANGED <<value, returned>>
@@ -91,13 +90,6 @@ Next ==
 Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
 
 \* Every call returns, with the value of a sequential run.
-RECURSIVE Size(_)
-Size(x) == LET RECURSIVE SizeOf(_)
-               SizeOf(jobs) == IF jobs = {} THEN 0
-                               ELSE LET j == CHOOSE k \in jobs : TRUE
-                                    IN Size(j) + SizeOf(jobs \ {j})
-           IN 1 + SizeOf(Children(x))
-
-RightValue  == \A c \in Callers : returned[c] \in {0, Size(c)}
+RightValue  == \A c \in Callers : returned[c] \in {0, Outcomes[c]}
 EveryCallReturns == \A c \in Callers : <>(returned[c] # 0)
 =============================================================================

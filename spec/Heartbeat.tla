@@ -12,10 +12,16 @@ EXTENDS DetachedJob, Polling
 \* ANCHOR: Call
 (* A thread from outside becomes a worker for one call. It is hungry from    *)
 (* the start, so a beat may be due at once; without Ensure a lone pair of    *)
-(* large closures would stay serial.                                         *)
+(* large closures would stay serial. A nested call comes from inside, when   *)
+(* some worker's code has come to it, be the pool stopping or not. Its       *)
+(* thread becomes one more worker, and the one that it was can answer no     *)
+(* beat meanwhile.                                                           *)
+Comes(c) == /\ at[c] = "outside"
+            /\ c \in Nested => \E w \in Workers : AtCall(w, c)
+
 \* Step: Call; code: call; book: call
 Call(c) ==
-  /\ at[c] = "outside" /\ MayLock(c)
+  /\ Comes(c) /\ MayLock(c)
   /\ EndWith({[pool EXCEPT !.status[c] = "Active"]})
   /\ stack' = Push(c, Activation(c, Root, FALSE))
   /\ GoTo(c, "run")
@@ -31,6 +37,15 @@ CallReturn(c) ==
   /\ stack' = Pop(c)
   /\ GoTo(c, "returned")
   /\ UNCHANGED <<lock, memory, started>>
+
+\* The thread of a nested call goes on with the code that has made it, which
+\* gets the call's value, or its panic.
+NestedReturn(w) ==
+  /\ \E c \in Nested :
+       /\ AtCall(w, c) /\ at[c] = "returned"
+       /\ stack' = SetTop(w, Unwound([Top(w) EXCEPT !.next = @ + 1,
+                                          !.sum  = With(@, returned[c])]))
+  /\ UNCHANGED <<pool, lock, memory, at, started, returned>>
 \* ANCHOR_END: Call
 
 \* ANCHOR: Stop
@@ -45,7 +60,7 @@ RemoveAll(p, ws) ==
 \* Step: Stop; code: stop; book: stop
 Stop ==
   /\ ~pool.stopping /\ Settled /\ lock = Null
-  /\ EarlyStop \/ \A c \in Callers : at[c] = "returned"
+  /\ EarlyStop \/ \A c \in Callers \ Nested : at[c] = "returned"
   /\ LET p == RemoveAll(pool, Idle(pool) \cap Background)
      IN EndWith({[p EXCEPT !.stopping = TRUE]})
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
@@ -69,8 +84,8 @@ Elapse(w) ==
   /\ pool' = [pool EXCEPT !.elapsed = @ \cup {w}]
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 
-Ended == /\ \A c \in Callers    : at[c] = "returned"
-         /\ \A b \in Background : at[b] = "off"
+Ended == /\ \A c \in Callers \ Nested : at[c] = "returned"
+         /\ \A b \in Background       : at[b] = "off"
 
 \* All is over; nothing happens any more. Any other standstill is a deadlock.
 Rest == Ended /\ UNCHANGED vars
@@ -78,7 +93,8 @@ Rest == Ended /\ UNCHANGED vars
 -----------------------------------------------------------------------------
 Step(w) ==
   \/ Fork(w) \/ Tick(w) \/ Promote(w)
-  \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ Finish(w)
+  \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w)
+  \/ Panic(w) \/ NestedReturn(w) \/ Finish(w)
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
   \/ Poll(w) \/ SetLatch(w) \/ Spawn(w) \/ SpawnEnd(w)

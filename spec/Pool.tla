@@ -135,8 +135,13 @@ EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 \* The code of w has come to an operation that takes the lock.
 AtSpawn(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "spawn"
 
+\* Or to a nested call, which another caller makes on the same thread.
+AtCall(w, c) == /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "call"
+                /\ NextOp(w).caller = c
+InCall(w)    == \E c \in Nested : AtCall(w, c) /\ at[c] # "returned"
+
 Local(w) ==
-  \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w)
+  \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w) /\ ~InCall(w)
   \/ at[w] = "tick" /\ pool.heartbeat[w]
 
 Settled    == \A w \in Workers : ~Local(w)

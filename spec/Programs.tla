@@ -4,15 +4,16 @@
 (* A piece of code is a sequence of operations: "fork" offers a job, "join"  *)
 (* obtains its result. Joins are structured, as in the library: the job that *)
 (* was forked last is joined first. "spawn" offers a job that nobody joins:  *)
-(* a detached one. What a job itself does is again a piece of code. Jobs are *)
-(* numbered from 1, so that a sequence of pieces of code, one for each job,  *)
-(* is a whole program:                                                       *)
+(* a detached one. "panic" ends a piece of code before its time, and "call"  *)
+(* is a call from inside: one of the callers runs on the same thread. What a *)
+(* job itself does is again a piece of code. Jobs are numbered from 1, so    *)
+(* that a sequence of pieces of code, one for each job, is a whole program:  *)
 (*                                                                           *)
 (*     Main[c]   what caller c runs                                          *)
 (*     Body[j]   what job j runs                                             *)
-EXTENDS Naturals, Sequences
+EXTENDS Integers, Sequences
 
-CONSTANTS Callers,  \* the threads from outside that make one call each
+CONSTANTS Callers,  \* those that make one call each, from outside or inside
           Main,     \* what each caller runs
           Body      \* what each job runs
 
@@ -21,6 +22,8 @@ Jobs == DOMAIN Body
 ForkOf(j) == [op |-> "fork", job |-> j]
 JoinOf(j) == [op |-> "join", job |-> j]
 SpawnOf(j) == [op |-> "spawn", job |-> j]
+CallOf(c) == [op |-> "call", caller |-> c]
+PanicOf(n) == [op |-> "panic", panic |-> n]  \* n > 0 says which
 
 \* The code of a caller, or of a job.
 Code(x) == IF x \in Callers THEN Main[x] ELSE Body[x]
@@ -28,6 +31,13 @@ Code(x) == IF x \in Callers THEN Main[x] ELSE Body[x]
 \* The jobs that a piece of code forks.
 Children(x) == {Code(x)[i].job :
                   i \in {k \in DOMAIN Code(x) : Code(x)[k].op = "fork"}}
+
+\* The callers that a piece of code brings in.
+CallsIn(x) == {Code(x)[i].caller :
+                 i \in {k \in DOMAIN Code(x) : Code(x)[k].op = "call"}}
+
+\* Those that run on the thread of another one's code.
+Nested == UNION {CallsIn(x) : x \in Callers \cup Jobs}
 
 \* A piece of code with all that it forks, and what that forks in turn.
 RECURSIVE Subtree(_)
@@ -48,6 +58,43 @@ ASSUME \A x \in Callers \cup Jobs : \A i \in DOMAIN Code(x) :
 
 \* A job is forked or spawned.
 ASSUME \A x \in Callers \cup Jobs : Children(x) \cap Detached = {}
+
+-----------------------------------------------------------------------------
+(* The value of a piece of code is 1 plus the values that it has joined, so  *)
+(* a lost, doubled or early read value is a wrong number. A panic is a value *)
+(* below 0. From its first panic on, be it its own or that of a job that it  *)
+(* joins, a piece of code does nothing but join what it has forked, and      *)
+(* whatever comes of that, its value is that first panic.                    *)
+
+With(sum, value) == IF sum < 0 THEN sum
+                    ELSE IF value < 0 THEN value ELSE sum + value
+
+\* What an operation adds, given the values of jobs and calls.
+Adds(o, values) == CASE o.op = "join"  -> values[o.job]
+                     [] o.op = "call"  -> values[o.caller]
+                     [] o.op = "panic" -> 0 - o.panic
+                     [] OTHER          -> 0
+
+RECURSIVE Total(_, _, _)
+Total(ops, sum, values) ==
+  IF ops = << >> THEN sum
+  ELSE Total(Tail(ops), With(sum, Adds(Head(ops), values)), values)
+
+\* The value of a sequential run, which always runs both closures of a join.
+RECURSIVE Outcome(_)
+Outcome(x) ==
+  Total(Code(x), 1, [y \in Children(x) \cup CallsIn(x) |-> Outcome(y)])
+
+Outcomes == [x \in Callers \cup Jobs |-> Outcome(x)]
+
+\* The jobs and the calls to which a piece of code comes: not after a panic.
+IsReached(x, i) == Total(SubSeq(Code(x), 1, i - 1), 1, Outcomes) > 0
+
+Reached ==
+  [x \in Callers \cup Jobs |->
+     LET there == {i \in DOMAIN Code(x) : IsReached(x, i)}
+     IN {Code(x)[i].job : i \in {k \in there : Code(x)[k].op = "fork"}} \cup
+        {Code(x)[i].caller : i \in {k \in there : Code(x)[k].op = "call"}}]
 
 -----------------------------------------------------------------------------
 (* A balanced tree. A node of height h > 0 forks its right child, visits the *)

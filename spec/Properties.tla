@@ -28,10 +28,10 @@ TypeOK ==
        /\ \A i \in DOMAIN walk[w].jobs : walk[w].jobs[i] \in Jobs
        /\ walk[w].below \in Headers
   /\ latch  \in [Jobs -> BOOLEAN]
-  /\ result \in [Jobs -> Nat]
+  /\ result \in [Jobs -> Int]
   /\ frame  \in [Jobs -> {"none", "live", "gone"}]
   /\ at     \in [Workers -> Places]
-  /\ started \in [Jobs -> Nat] /\ returned \in [Callers -> Nat]
+  /\ started \in [Jobs -> Nat] /\ returned \in [Callers -> Int]
   /\ \A w \in Workers : \A i \in DOMAIN stack[w] :
        /\ stack[w][i].code \in Callers \cup Jobs
        /\ stack[w][i].base \in Headers \ {Null}

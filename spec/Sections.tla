@@ -6,14 +6,15 @@
 EXTENDS Accesses
 
 \* Whoever drops the pool has it alone: no call is in it any more.
-MayDrop == EarlyStop \/ \A c \in Callers : at[c] = "returned" /\ Quiet(c)
+MayDrop == \/ EarlyStop
+           \/ \A c \in Callers \ Nested : at[c] = "returned" /\ Quiet(c)
 
 WantsLock(t) ==
   /\ Quiet(t)
   /\ IF t = Dropper THEN ~pool.stopping /\ MayDrop
-     ELSE \/ at[t] \in {"outside", "promote", "probed", "latch", "look"}
+     ELSE \/ at[t] \in {"promote", "probed", "latch", "look"}
           \/ at[t] \in {"polled", "awake", "returning"}
-          \/ AtSpawn(t)
+          \/ AtSpawn(t) \/ Comes(t)
 
 Lock(t) ==
   /\ lock = Null /\ WantsLock(t) /\ Calm

@@ -48,6 +48,15 @@ GoTo(w, here) == at' = [at EXCEPT ![w] = here]
 AtEnd(w)  == Top(w).next > Len(Code(Top(w).code))
 NextOp(w) == Code(Top(w).code)[Top(w).next]
 
+\* After a panic the activation goes on at the join of its newest open job, or
+\* ends.
+Unwound(a) ==
+  IF a.sum > 0 THEN a
+  ELSE [a EXCEPT !.next =
+          IF a.open = << >> THEN Len(Code(a.code)) + 1
+          ELSE CHOOSE i \in DOMAIN Code(a.code) :
+                 Code(a.code)[i] = JoinOf(a.open[Len(a.open)])]
+
 \* The job that an owner in a join is waiting for.
 Awaited(w) == NextOp(w).job
 

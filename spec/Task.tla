@@ -1,6 +1,7 @@
 -------------------------------- MODULE Task --------------------------------
-(* What a piece of code does by its task: fork a job, tick, promote, join.   *)
-(* All but the promotion is a step on its owner's own stack.                 *)
+(* What a piece of code does by its task: fork a job, tick, promote, join;   *)
+(* and how it ends, by a panic or not. All but the promotion is a step on    *)
+(* its owner's own stack.                                                    *)
 EXTENDS Pool
 
 \* ANCHOR: Fork
@@ -88,12 +89,13 @@ JoinBarrier(w) ==
   /\ UNCHANGED <<pool, lock, latch, result, frame, at, returned>>
 
 \* The value of the job flows into its join, and the frame that held the job
-\* ends: from here on nobody may touch that memory.
+\* ends: from here on nobody may touch that memory. A panic makes the owner
+\* unwind; and if it unwinds already, what the job came to is dropped.
 Receive(w) ==
   LET j == Awaited(w)
-      a == Top(w)
-  IN /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.sum = @ + result[j],
-                                     !.open = SubSeq(@, 1, Len(@) - 1)])
+      a == [Top(w) EXCEPT !.next = @ + 1, !.sum = With(@, result[j]),
+                          !.open = SubSeq(@, 1, Len(@) - 1)]
+  IN /\ stack' = SetTop(w, Unwound(a))
      /\ frame' = [frame EXCEPT ![j] = "gone"]
      /\ GoTo(w, "run")
 
@@ -104,6 +106,18 @@ JoinReturn(w) ==
   /\ Receive(w)
   /\ UNCHANGED <<pool, lock, links, latch, result, started, returned>>
 \* ANCHOR_END: Join
+
+\* ANCHOR: Panic
+(* A closure panics. What it has forked may be running at this moment, and   *)
+(* borrows from frames that are about to be unwound. So it does not end      *)
+(* before it has joined all of that, the newest first, whichever way a join  *)
+(* goes: inline, reclaimed, or taken by somebody else. Then it ends as any   *)
+(* other, and its value is its panic.                                        *)
+Panic(w) ==
+  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "panic"
+  /\ stack' = SetTop(w, Unwound([Top(w) EXCEPT !.sum = 0 - NextOp(w).panic]))
+  /\ UNCHANGED <<pool, lock, memory, at, started, returned>>
+\* ANCHOR_END: Panic
 
 (* A piece of code ends. The value of a job is written into the job's own    *)
 (* memory. The executor of a taken job must still set the latch; the owner   *)

@@ -1,0 +1,45 @@
+------------------------------- MODULE MCStart ------------------------------
+(* The builder starts one background thread after the other, and those that  *)
+(* run look for work at once. It may fail: then nobody gets the pool, and it *)
+(* is dropped with the threads that it has.                                  *)
+EXTENDS MCTree
+
+VARIABLES born,   \* the threads that run
+          failed  \* one could not be started
+
+starting == <<vars, born, failed>>
+
+StartInit == Init /\ born = {} /\ failed = FALSE
+
+StartThread(b) ==
+  /\ ~failed /\ b \notin born
+  /\ born' = born \cup {b}
+  /\ UNCHANGED <<vars, failed>>
+
+FailToStart ==
+  /\ ~failed /\ born # Background
+  /\ failed' = TRUE
+  /\ UNCHANGED <<vars, born>>
+
+\* Who drops a pool has it alone, be it its user or the builder.
+DropsIt == failed \/ \A c \in Callers : at[c] = "returned"
+
+(* A thread that was not started does nothing. Nobody calls before the pool  *)
+(* is built. EarlyStop is TRUE, and DropsIt says when it may happen.         *)
+Running ==
+  /\ Next
+  /\ \A b \in Background \ born : at'[b] = at[b]
+  /\ born # Background => \A c \in Callers : at'[c] = at[c]
+  /\ pool'.stopping => pool.stopping \/ DropsIt
+  /\ UNCHANGED <<born, failed>>
+
+\* The threads that were started are gone.
+NoneLeft == \A b \in born : at[b] = "off"
+
+StartRest == failed /\ NoneLeft /\ UNCHANGED starting
+
+StartNext == Running \/ FailToStart \/ StartRest
+               \/ \E b \in Background : StartThread(b)
+
+StartSpec == StartInit /\ [][StartNext]_starting
+=============================================================================

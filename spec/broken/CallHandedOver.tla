@@ -1,0 +1,11 @@
+--------------------------- MODULE CallHandedOver ---------------------------
+(* A nested call does not run on its own thread: a background worker that    *)
+(* has nothing to do runs it, and the thread blocks meanwhile. If the only   *)
+(* background worker is the one that calls, nobody ever runs it.             *)
+EXTENDS MCNested
+
+ComesIfIdle(c) ==
+  /\ at[c] = "outside"
+  /\ c \in Nested => /\ \E w \in Workers : AtCall(w, c)
+                     /\ Idle(pool) \cap Background # {}
+=============================================================================

@@ -1,0 +1,7 @@
+------------------------- MODULE FailedStartForgets -------------------------
+(* The builder fails and returns its error, and the threads that it has      *)
+(* started are left: they are parked for ever.                               *)
+EXTENDS MCStart
+
+DropsIfBuilt == \A c \in Callers : at[c] = "returned"
+=============================================================================
