@@ -25,17 +25,17 @@ impl<P: Platform> Scheduler<P> {
     /// Whether somebody idle could use what this worker would share.
     fn is_useful(&self, hungry: usize) -> bool {
         let lineage = self.members[hungry].lineage();
-        self.places.idle.iter().any(|&(_, id)| self.may_take(self.members[id].awaits, lineage))
+        self.places.idle.iter().any(|id| self.may_take(self.members[id].awaits, lineage))
     }
 
     /// The hungry workers that are rested and could be of use to somebody, those with the most work first.
     fn useful_rested(&self) -> impl Iterator<Item = usize> {
-        self.places.rested.iter().map(|&(_, id)| id).filter(|&id| self.is_useful(id))
+        self.places.rested.iter().map(|(_, id)| id).filter(|&id| self.is_useful(id))
     }
 
     /// The end of the first interval of a hungry worker that could be of use to somebody.
     fn first_useful_rest(&self) -> Option<P::Instant> {
-        self.places.resting.iter().find(|&&(_, id)| self.is_useful(id)).map(|&(until, _)| until)
+        self.places.resting.iter().find(|&(_, id)| self.is_useful(id)).map(|(until, _)| until)
     }
 
     /// Whether a beat is due.
@@ -47,19 +47,19 @@ impl<P: Platform> Scheduler<P> {
 
     /// Whether a rested worker that could be of use is left alone, though there are more idle ones than were asked.
     pub(super) fn forgets_to_ask(&self) -> bool {
-        let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken.len());
+        let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken);
         self.places.idle.len().min(room) > self.places.asked.len() && self.useful_rested().next().is_some()
     }
 
     /// How many workers may be asked now.
     fn allowance(&self, now: P::Instant) -> usize {
-        let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken.len());
-        self.places.idle.len().min(room).saturating_sub(self.places.expected(now).count())
+        let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken);
+        self.places.idle.len().min(room).saturating_sub(self.places.expected(now).len())
     }
 
     /// Intervals that are over by now.
     fn elapse(&mut self, now: P::Instant) {
-        while let Some(&(until, id)) = self.places.resting.first() {
+        while let Some((until, id)) = self.places.resting.first() {
             if until > now {
                 break;
             }
@@ -107,14 +107,14 @@ impl<P: Platform> Scheduler<P> {
         if self.beater.is_some() || !self.is_due() {
             return None;
         }
-        if parking.is_none() && !self.places.woken.is_empty() {
+        if parking.is_none() && self.places.woken > 0 {
             // A worker on its way will end its section like this one. To notify one more that is parked costs this
             // worker a system call; and it may come first, take the job, and the other one was woken in vain.
             return None;
         }
         let moments = [self.first_useful_rest(), self.places.expected(now).next()];
         let next = moments.into_iter().flatten().min().unwrap_or_else(|| P::later(now, self.interval));
-        let beater = parking.or_else(|| self.places.idle.first().map(|&(_, id)| id))?;
+        let beater = parking.or_else(|| self.places.idle.iter().next())?;
         self.beater = Some(beater);
         self.record(Step::NameBeater { worker: beater });
         if parking.is_some() {

@@ -39,7 +39,7 @@ impl<P: Platform> Scheduler<P> {
         self.stopping = true;
         self.is_abandoned = is_abandoned;
         self.record(Step::Stop);
-        let idle: Vec<usize> = self.places.idle.iter().map(|&(_, id)| id).collect();
+        let idle: Vec<usize> = self.places.idle.iter().collect();
         for id in idle {
             if self.members[id].kind == Kind::Background {
                 self.remove(id);

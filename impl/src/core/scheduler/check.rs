@@ -11,13 +11,13 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// Panics if one of them does not hold, naming it as the spec does.
     pub fn check(&self) {
-        let woken = self.places.woken.len();
-        let waiting = self.shared_for(|_| true);
+        let woken = self.places.woken;
+        let waiting = self.shared_for(self.places.idle.iter());
         assert!(
             waiting <= woken,
             "NoLostWake: {waiting} shared for which somebody sleeps, {woken} on the way"
         );
-        let waiting = self.shared_for(|awaits| awaits);
+        let waiting = self.shared_for(self.places.idle.awaiting.iter());
         assert!(
             waiting <= woken,
             "WorkConserving: an owner is parked while a job is shared that it may take"
@@ -50,12 +50,12 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// How many shared jobs there are that somebody idle may take; of those whose waiting for a job is as told.
-    fn shared_for(&self, is_meant: impl Fn(bool) -> bool) -> usize {
-        let idle: Vec<_> = self.places.idle.iter().filter(|(awaits, _)| is_meant(*awaits)).collect();
+    /// How many shared jobs there are that one of these idle workers may take.
+    fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
+        let idle: Vec<usize> = idle.collect();
         let lineages = self.shared.iter().map(|shared| &shared.activation.lineage);
         lineages
-            .filter(|lineage| idle.iter().any(|&&(_, id)| self.may_take(self.members[id].awaits, lineage)))
+            .filter(|lineage| idle.iter().any(|&id| self.may_take(self.members[id].awaits, lineage)))
             .count()
     }
 }

@@ -8,6 +8,7 @@
 //! all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
 
 mod beat;
+mod bit_set;
 mod call;
 mod check;
 mod handoff;
@@ -16,6 +17,7 @@ mod look;
 mod member;
 mod places;
 mod platform;
+mod sorted;
 mod spawn;
 mod step;
 mod waiting;

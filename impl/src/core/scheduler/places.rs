@@ -1,57 +1,84 @@
 //! The workers by what can be done with them, so that no decision looks at all of them.
+//!
+//! Each step of a worker moves it from one of these collections to another one, under the pool's lock. So they are made
+//! such that a move allocates nothing, except when there have never been so many.
 
+use super::bit_set::BitSet;
 use super::member::Place;
 use super::platform::Platform;
-use std::collections::BTreeSet;
+use super::sorted::Sorted;
 
 /// Each worker is in at most one of these.
 pub(super) struct Places<P: Platform> {
-    /// Those that wait for a job of their own come last: whatever they take, it has to wait for.
-    pub(super) idle: BTreeSet<(bool, usize)>,
-    pub(super) woken: BTreeSet<usize>,
+    pub(super) idle: Idle,
+    /// How many are woken; which ones, nobody asks.
+    pub(super) woken: usize,
     /// Hungry and rested, those with the most work first: the lowest generation.
-    pub(super) rested: BTreeSet<(u32, usize)>,
+    pub(super) rested: Sorted<u32>,
     /// Hungry, the one that must rest the shortest first.
-    pub(super) resting: BTreeSet<(P::Instant, usize)>,
+    pub(super) resting: Sorted<P::Instant>,
     /// Asked and not answered yet, the one that was asked first at the front.
-    pub(super) asked: BTreeSet<(P::Instant, usize)>,
+    pub(super) asked: Sorted<P::Instant>,
+}
+
+/// The idle workers.
+pub(super) struct Idle {
+    /// Those that wait for nothing of their own.
+    free: BitSet,
+    /// Those that wait for a job of their own. They come last: whatever they take, it has to wait for.
+    pub(super) awaiting: BitSet,
 }
 
 impl<P: Platform> Places<P> {
     pub(super) fn new() -> Self {
         Self {
-            idle: BTreeSet::new(),
-            woken: BTreeSet::new(),
-            rested: BTreeSet::new(),
-            resting: BTreeSet::new(),
-            asked: BTreeSet::new(),
+            idle: Idle { free: BitSet::new(), awaiting: BitSet::new() },
+            woken: 0,
+            rested: Sorted::new(),
+            resting: Sorted::new(),
+            asked: Sorted::new(),
         }
     }
 
     pub(super) fn insert(&mut self, place: Place<P>, id: usize) {
-        _ = match place {
-            Place::Off => false,
-            Place::Idle(awaits) => self.idle.insert((awaits, id)),
-            Place::Woken => self.woken.insert(id),
-            Place::Rested(generation) => self.rested.insert((generation, id)),
-            Place::Resting(until) => self.resting.insert((until, id)),
-            Place::Asked(until) => self.asked.insert((until, id)),
-        };
+        match place {
+            Place::Off => {}
+            Place::Idle(awaits) => self.idle.set(awaits).insert(id),
+            Place::Woken => self.woken += 1,
+            Place::Rested(generation) => self.rested.insert(generation, id),
+            Place::Resting(until) => self.resting.insert(until, id),
+            Place::Asked(until) => self.asked.insert(until, id),
+        }
     }
 
     pub(super) fn remove(&mut self, place: Place<P>, id: usize) {
-        _ = match place {
-            Place::Off => false,
-            Place::Idle(awaits) => self.idle.remove(&(awaits, id)),
-            Place::Woken => self.woken.remove(&id),
-            Place::Rested(generation) => self.rested.remove(&(generation, id)),
-            Place::Resting(until) => self.resting.remove(&(until, id)),
-            Place::Asked(until) => self.asked.remove(&(until, id)),
-        };
+        match place {
+            Place::Off => {}
+            Place::Idle(awaits) => self.idle.set(awaits).remove(id),
+            Place::Woken => self.woken -= 1,
+            Place::Rested(generation) => self.rested.remove(generation, id),
+            Place::Resting(until) => self.resting.remove(until, id),
+            Place::Asked(until) => self.asked.remove(until, id),
+        }
     }
 
     /// Those that were asked and may be expected to answer, by when.
-    pub(super) fn expected(&self, now: P::Instant) -> impl Iterator<Item = P::Instant> {
-        self.asked.range((now, usize::MAX)..).map(|&(until, _)| until)
+    pub(super) fn expected(&self, now: P::Instant) -> impl ExactSizeIterator<Item = P::Instant> {
+        self.asked.above(now).map(|(until, _)| until)
+    }
+}
+
+impl Idle {
+    fn set(&mut self, awaits: bool) -> &mut BitSet {
+        if awaits { &mut self.awaiting } else { &mut self.free }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.free.len() + self.awaiting.len()
+    }
+
+    /// All of them, in the order in which they are woken.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
+        self.free.iter().chain(self.awaiting.iter())
     }
 }

@@ -16,8 +16,7 @@ impl<P: Platform> Scheduler<P> {
     /// The idle worker to be told of a job of that lineage: rather one that waits for nothing, and the beater only if
     /// nobody else may take it.
     pub(super) fn idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
-        let idle = self.places.idle.iter().map(|&(_, id)| id);
-        let mut able = idle.filter(|&id| self.may_take(self.members[id].awaits, lineage));
+        let mut able = self.places.idle.iter().filter(|&id| self.may_take(self.members[id].awaits, lineage));
         let first = able.next()?;
         if self.beater == Some(first) { able.next().or(Some(first)) } else { Some(first) }
     }
@@ -61,7 +60,7 @@ impl<P: Platform> Scheduler<P> {
     /// This happens under `HelpDescendants` alone. Under the other policies whoever is idle, and may take one shared job, may
     /// take all of them.
     pub(super) fn replace(&mut self) {
-        if self.waiting == Waiting::HelpDescendants && self.wanted() > self.places.woken.len() {
+        if self.waiting == Waiting::HelpDescendants && self.wanted() > self.places.woken {
             self.pass_on();
         }
     }
