@@ -18,7 +18,7 @@
 //! vectorise. Before each block the worker's heartbeat is polled. If it is set, somebody is idle: then the oldest latent
 //! job is shared, or, if there is none, the rest of the loop is split in half and one half is. So a loop is split only
 //! when somebody waits for a part of it. A block is made about 5 µs long, by the clock: the first one is a single item,
-//! and each one is up to 16 times as long as the one before.
+//! and each one is up to 32 times as long as the one before.
 //!
 //! The closures are called from several threads at once, in any order; [`map`](Task::map) and
 //! [`map_reduce`](Task::map_reduce) put the results in order. A panic comes out of the loop after all parts that had

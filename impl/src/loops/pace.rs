@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 const BLOCK: Duration = Duration::from_micros(5);
 
 /// By how much a block may be longer than the one before, whatever that took. One cheap item says little about the next
-/// ones; and four blocks lead from one item to four thousand.
-const GROWTH: usize = 16;
+/// ones; and three blocks lead from one item to a thousand.
+const GROWTH: usize = 32;
 
 // ANCHOR: Pace
 /// Finds the length of a block by the time that the one before has taken.
@@ -49,8 +49,8 @@ mod tests {
 
     #[test]
     fn cheap_items_make_long_blocks_soon_and_dear_ones_remain_alone() {
-        assert_eq!(after(1, Duration::from_nanos(1)), 16);
-        assert_eq!(after(1, Duration::ZERO), 16);
+        assert_eq!(after(1, Duration::from_nanos(1)), 32);
+        assert_eq!(after(1, Duration::ZERO), 32);
         assert_eq!(after(1, Duration::from_micros(15)), 1);
         assert_eq!(after(256, Duration::from_micros(1)), 1280);
         assert_eq!(after(4096, Duration::from_millis(5)), 4);
