@@ -88,13 +88,16 @@ impl ThreadPool {
         metrics
     }
 
-    /// What the recorder has until now.
+    /// What the recorder has at the time when that is asked, which may be after the pool was dropped.
     #[allow(dead_code, reason = "asked with the feature `trace` only")]
-    pub(crate) fn recorded(&self) -> Recorded {
-        let section = self.pool.enter_from_outside();
-        let recorded = section.recorded();
-        section.end();
-        recorded
+    pub(crate) fn recorded(&self) -> impl Fn() -> Recorded + use<> {
+        let pool = Arc::clone(&self.pool);
+        move || {
+            let section = pool.enter_from_outside();
+            let recorded = section.recorded();
+            section.end();
+            recorded
+        }
     }
 
     /// Runs `f` on this thread, which is a worker of the pool until `f` returns.

@@ -4,8 +4,8 @@
 //! numbered and timed under the lock, so their order is the order in which the steps took effect. A join that shares
 //! nothing takes no lock and leaves no event: a trace shows the scheduler's work, and that is little.
 //!
-//! [`ThreadPool::trace`] takes a picture, at any time; [`Trace::write_chrome`] writes it as a timeline that
-//! [Perfetto](https://ui.perfetto.dev) shows.
+//! [`ThreadPool::trace`] takes a picture, at any time, and [`ThreadPool::tracer`] even when the pool is gone;
+//! [`Trace::write_chrome`] writes it as a timeline that [Perfetto](https://ui.perfetto.dev) shows.
 //!
 //! ```
 //! use systole::trace::Step;
@@ -35,18 +35,23 @@ mod slices;
 pub(crate) mod recorder;
 
 use crate::{ThreadPool, ThreadPoolBuilder};
-use std::time::Duration;
+use std::fmt;
+use std::time::{Duration, Instant};
 
 pub use crate::over_std::core::scheduler::Step;
 
 /// A picture of what a pool has done, taken by [`ThreadPool::trace`].
 #[derive(Clone, Debug)]
 pub struct Trace {
+    begun: Instant,
     events: Vec<Event>,
     dropped: u64,
     workers: Vec<String>,
     until: Duration,
 }
+
+/// Takes pictures of what a pool has done, also after the pool was dropped. Made by [`ThreadPool::tracer`].
+pub struct Tracer(Box<dyn Fn() -> Trace + Send + Sync>);
 
 /// One step, and when it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +112,14 @@ impl Trace {
         &self.events
     }
 
+    /// The moment from which the times of events are counted: that at which the pool was built.
+    ///
+    /// With it, what a program notes for itself by [`Instant::now`] can be set among the events of the same thread.
+    #[must_use]
+    pub fn begun(&self) -> Instant {
+        self.begun
+    }
+
     /// How many older events there were that are not contained, since there was no room for them.
     #[must_use]
     pub fn dropped(&self) -> u64 {
@@ -158,7 +171,41 @@ impl ThreadPool {
     /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
     #[must_use]
     pub fn trace(&self) -> Trace {
-        self.recorded()
+        self.recorded()()
+    }
+
+    /// What takes such pictures after the pool was dropped, too: of how it has ended. With the feature `trace` only.
+    ///
+    /// ```
+    /// use systole::trace::Step;
+    ///
+    /// let pool = systole::ThreadPool::builder().num_threads(1).build()?;
+    /// let tracer = pool.tracer();
+    /// drop(pool);
+    /// assert_eq!(tracer.trace().events().last().map(|event| event.step), Some(Step::Stop));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn tracer(&self) -> Tracer {
+        Tracer(Box::new(self.recorded()))
+    }
+}
+
+impl Tracer {
+    /// What the pool has done until now; as [`ThreadPool::trace`].
+    ///
+    /// # Panics
+    ///
+    /// Panics in a child of the process that built the pool.
+    #[must_use]
+    pub fn trace(&self) -> Trace {
+        self.0()
+    }
+}
+
+impl fmt::Debug for Tracer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tracer").finish_non_exhaustive()
     }
 }
 

@@ -140,6 +140,7 @@ impl<J: Copy + Ord> Recorder<J> {
     /// What has been recorded until now.
     pub(crate) fn recorded(&self) -> Recorded {
         Trace {
+            begun: self.begun,
             events: self.events.iter().copied().collect(),
             dropped: self.next - self.events.len() as u64,
             workers: self.lanes.iter().map(|lane| lane.names.join(", ")).collect(),
