@@ -8,7 +8,7 @@ use super::worker::Worker;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
-/// The pool's lock while it is held. Leave it by [`end`](Self::end) or [`park`](Self::park): both make sure, last of
+/// The pool's lock while it is held. Leave it by [`end`](Self::end) or [`park`](Self::park): they make sure, last of
 /// all, that a beat which is due has somebody to make it.
 ///
 /// Nothing of the user's runs inside. Threads are notified after the release, since a notification costs the waker some
@@ -29,6 +29,13 @@ impl<'p> CriticalSection<'p> {
     /// Ends the critical section.
     pub(super) fn end(mut self) {
         self.scheduler.end(Instant::now);
+        self.release();
+    }
+
+    /// Ends the critical section of a step that has begun at that moment, before it had the lock: an interval that begins
+    /// with the step is not over by the end of the section, however long the lock was waited for.
+    pub(super) fn end_as_of(mut self, begun: Instant) {
+        self.scheduler.end(|| begun);
         self.release();
     }
 

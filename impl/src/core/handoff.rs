@@ -32,7 +32,7 @@ pub(super) fn promote(newest: Link<'_>) {
     let begun = Instant::now();
     let mut section = worker.pool().enter();
     section.promote(worker.id(), job, worker.walk().cost(newest), begun);
-    section.end();
+    section.end_as_of(begun);
     worker.walk().set_handoff(newest, MOST_HANDOFF.min(Instant::now().duration_since(begun)));
 }
 // ANCHOR_END: Promote
