@@ -41,7 +41,7 @@ impl<P: Platform> Scheduler<P> {
     /// Whether a beat is due.
     pub(super) fn is_due(&self) -> bool {
         // Most often nobody is idle: then there is nobody to ask for.
-        !self.places.idle.is_empty()
+        self.places.idle.len() > 0
             && (self.useful_rested().next().is_some() || self.first_useful_rest().is_some())
     }
 
