@@ -9,6 +9,10 @@ default:
 check-spec *ARGS:
     cargo xtask check-spec {{ARGS}}
 
+# Run programs on the real pool, and have TLC accept what they did as behaviours of the spec (--quick: fewer)
+check-traces *ARGS:
+    cargo xtask check-traces {{ARGS}}
+
 # Run one model and print its counterexample
 trace NAME:
     cargo xtask trace {{NAME}}

@@ -16,6 +16,9 @@ pub mod real;
 #[cfg(feature = "loom")]
 pub mod over_loom;
 
+#[cfg(feature = "trace")]
+pub mod traces;
+
 pub use outcome::Thrown;
 pub use program::{Code, Op, Program};
 pub use random::Random;

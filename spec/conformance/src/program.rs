@@ -69,6 +69,22 @@ impl Program {
         self.outside.iter().copied().chain(spawned)
     }
 
+    /// The pieces of code that are run: the callers', and those of the jobs that somebody offers.
+    #[must_use]
+    pub fn offered(&self) -> Vec<Code> {
+        let outside = self.outside.iter().map(|&job| Code::Job(job));
+        let mut found: Vec<Code> = (0..self.mains.len()).map(Code::Main).chain(outside).collect();
+        let mut next = 0;
+        while let Some(&code) = found.get(next) {
+            next += 1;
+            found.extend(self.ops(code).iter().filter_map(|op| match op {
+                Op::Fork(job) | Op::Spawn(job) => Some(Code::Job(*job)),
+                Op::Join(_) | Op::Panic => None,
+            }));
+        }
+        found
+    }
+
     /// Both programs, side by side: the other one's callers and jobs come after this one's.
     #[must_use]
     pub fn beside(mut self, other: &Self) -> Self {

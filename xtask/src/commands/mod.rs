@@ -9,6 +9,7 @@ mod check_book;
 mod check_layout;
 mod check_map;
 mod check_spec;
+mod check_traces;
 mod ci;
 mod demo;
 mod msrv;
@@ -43,6 +44,12 @@ const COMMANDS: &[Command] = &[
         "[--full|--write] [NAME…]",
         "check the TLA+ models with TLC, those that must fail too",
         check_spec::run,
+    ),
+    command(
+        "check-traces",
+        "[--quick] [CASE…]",
+        "run programs on the real pool, and have TLC accept what they did as behaviours of the spec",
+        check_traces::run,
     ),
     command("trace", "NAME", "run one model and print its counterexample", check_spec::trace),
     command("demo", "", "sum a tree and count this repository's words, in parallel", demo::run),

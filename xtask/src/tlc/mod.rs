@@ -5,4 +5,4 @@ pub mod model;
 pub mod output;
 pub mod run;
 pub mod trace;
-mod value;
+pub mod value;

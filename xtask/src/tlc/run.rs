@@ -30,6 +30,30 @@ pub struct Finished {
     pub log: String,
 }
 
+/// How much a run may use.
+#[derive(Clone, Copy)]
+pub struct Effort {
+    /// How many threads TLC gets.
+    pub workers: usize,
+    /// Whether it is over within seconds.
+    pub is_short: bool,
+    /// Whether it says how often each action was taken.
+    pub counts_actions: bool,
+}
+
+impl Effort {
+    /// One thread, for seconds.
+    pub const SMALL: Self = Self { workers: 1, is_short: true, counts_actions: false };
+}
+
+/// What TLC has left of a run.
+pub struct Ran {
+    pub exit: Option<i32>,
+    pub took: Duration,
+    /// All TLC printed.
+    pub log: String,
+}
+
 /// The folder of all runs' folders and of the logs that are kept.
 pub fn folder() -> PathBuf {
     paths::tools().join("tlc")
@@ -61,6 +85,18 @@ impl Checker {
         }
         paths::write(&work.join("model.cfg"), &config_text)?;
 
+        let name = module.file_stem().unwrap_or_default().to_string_lossy();
+        // Fairness adds no behaviour, and takes the most time.
+        let counts_actions = model.counts_actions() && !config_text.contains("Fair");
+        let effort = Effort { workers: model.workers, is_short: !model.full, counts_actions };
+        let ran = self.run_module(work, &name, effort)?;
+        let report = output::parse(&ran.log);
+        let property = property(&report, &config_text);
+        Ok(Finished { exit: ran.exit, report, property, took: ran.took, log: ran.log })
+    }
+
+    /// Runs TLC on a module of this folder, which has all that it extends, and its configuration as `model.cfg`.
+    pub fn run_module(&self, work: &Path, module: &str, effort: Effort) -> Result<Ran, String> {
         let started = Instant::now();
         let log = work.join("log");
         let out =
@@ -68,29 +104,26 @@ impl Checker {
         let errors = out.try_clone().map_err(|error| format!("cannot share the log: {error}"))?;
         let mut java = process::program(&self.java);
         java.current_dir(work).stdout(out).stderr(errors).stdin(Stdio::null());
-        java.arg("-XX:+UseParallelGC").arg(format!("-XX:ParallelGCThreads={}", model.workers));
-        if !model.full {
+        java.arg("-XX:+UseParallelGC").arg(format!("-XX:ParallelGCThreads={}", effort.workers));
+        if effort.is_short {
             // A short run ends before the optimizing compiler has earned what it costs.
             java.arg("-XX:TieredStopAtLevel=1");
         }
-        let share = (75 * model.workers / self.cores).clamp(2, 75);
+        let share = (75 * effort.workers / self.cores).clamp(2, 75);
         java.arg(format!("-XX:MaxRAMPercentage={share}"));
         java.arg(format!("-Djava.io.tmpdir={}", work.display()));
         java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
-        java.args(["-workers", &model.workers.to_string(), "-config", "model.cfg"]);
-        // Fairness adds no behaviour, and takes the most time.
-        if model.counts_actions() && !config_text.contains("Fair") {
+        java.args(["-workers", &effort.workers.to_string(), "-config", "model.cfg"]);
+        if effort.counts_actions {
             // Every so many minutes, and at the end.
             java.args(["-coverage", "600"]);
         }
-        java.arg(module.file_name().unwrap_or_default());
+        java.arg(module);
         let status = java.status().map_err(|error| process::cannot_start(&java, &error))?;
 
         let bytes = fs::read(&log).map_err(|error| format!("cannot read {}: {error}", paths::shown(&log)))?;
         let log = String::from_utf8_lossy(&bytes).replace(&format!("{}/", work.display()), "");
-        let report = output::parse(&log);
-        let property = property(&report, &config_text);
-        Ok(Finished { exit: status.code(), report, property, took: started.elapsed(), log })
+        Ok(Ran { exit: status.code(), took: started.elapsed(), log })
     }
 }
 
@@ -109,7 +142,8 @@ fn property(report: &Report, config_text: &str) -> Option<String> {
     }
 }
 
-fn copy_modules(from: &Path, to: &Path) -> Result<(), String> {
+/// Copies all modules of a folder.
+pub fn copy_modules(from: &Path, to: &Path) -> Result<(), String> {
     let entries =
         fs::read_dir(from).map_err(|error| format!("cannot list {}: {error}", paths::shown(from)))?;
     for entry in entries.flatten() {

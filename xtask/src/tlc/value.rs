@@ -8,6 +8,15 @@ pub fn differences(path: &str, old: &str, new: &str) -> Vec<(String, String)> {
     found
 }
 
+/// All parts of a value that have no parts themselves, each with its path.
+pub fn leaves(path: &str, value: &str) -> Vec<(String, String)> {
+    let value = on_one_line(value);
+    match parts(&value).filter(|parts| !parts.is_empty()) {
+        Some(parts) => parts.iter().flat_map(|(key, part)| leaves(&format!("{path}{key}"), part)).collect(),
+        None => vec![(path.to_string(), value)],
+    }
+}
+
 fn on_one_line(value: &str) -> String {
     value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -85,7 +94,7 @@ fn split<'a>(text: &'a str, mark: &str) -> Vec<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::differences;
+    use super::{differences, leaves};
 
     fn shown(old: &str, new: &str) -> Vec<String> {
         differences("v", old, new).into_iter().map(|(path, value)| format!("{path} = {value}")).collect()
@@ -115,6 +124,16 @@ mod tests {
         assert_eq!(shown("<<1>>", "<<>>"), ["v = <<>>"]);
         assert_eq!(shown("<< >>", "<<1>>"), ["v = <<1>>"]);
         assert_eq!(shown("[a |-> 1]", "[b |-> 1]"), ["v = [b |-> 1]"]);
+    }
+
+    #[test]
+    fn the_smallest_parts() {
+        let value = "[status |-> (c1 :> \"Off\" @@\n b1 :> \"Idle\"), shared |-> << >>, timed |-> {b1}]";
+        let leaves: Vec<String> =
+            leaves("p", value).into_iter().map(|(path, value)| format!("{path} = {value}")).collect();
+        let expected =
+            ["p.status[c1] = \"Off\"", "p.status[b1] = \"Idle\"", "p.shared = << >>", "p.timed = {b1}"];
+        assert_eq!(leaves, expected);
     }
 
     #[test]

@@ -1,0 +1,157 @@
+//! What is run: programs, on pools of one to four workers, with random times between their steps.
+
+use super::event::{Recording, caller_name, events};
+use super::journal::Journal;
+use crate::real::interpreter::Run;
+use crate::{Code, Moment, Op, Program, Random};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+use systole::{ThreadPool, Waiting};
+
+/// A program and the pool that it runs on.
+pub struct Case {
+    /// What it is called.
+    pub name: &'static str,
+    /// What owners do that wait.
+    pub waiting: Waiting,
+    /// For how long an idle worker polls.
+    spin: Duration,
+    program: fn(u64) -> Program,
+}
+
+/// All of them.
+#[must_use]
+pub fn cases() -> Vec<Case> {
+    let case = |name, program| Case { name, waiting: Waiting::HelpAny, spin: Duration::ZERO, program };
+    let descendants = |name, program| Case { waiting: Waiting::HelpDescendants, ..case(name, program) };
+    let none = |name, program| Case { waiting: Waiting::HelpNone, ..case(name, program) };
+    let polling = |name, program| Case { spin: Duration::from_micros(100), ..case(name, program) };
+    vec![
+        case("nothing", |_| Program::nothing()),
+        case("pair", |_| Program::tree(1)),
+        case("tree", |_| Program::tree(3)),
+        case("skewed", |_| Program::skewed(5)),
+        case("comb", |_| Program::comb(6)),
+        case("chain", |_| Program::chain(6)),
+        case("fork-call-fork", |_| Program::fork_call_fork()),
+        case("first-panics", |_| Program::tree(2).panicking(Code::Main(0), 2)),
+        case("second-panics", |_| Program::tree(3).panicking(Code::Job(2), 0)),
+        case("both-panic", |_| Program::skewed(4).panicking(Code::Main(0), 2).panicking(Code::Job(1), 0)),
+        case("two-callers", |_| Program::tree(2).beside(&Program::chain(3))),
+        case("two-callers-panic", |_| {
+            Program::tree(2).beside(&Program::tree(2)).panicking(Code::Job(1), 1).panicking(Code::Job(6), 0)
+        }),
+        case("three-callers", |_| Program::tree(1).beside(&Program::comb(2)).beside(&Program::chain(2))),
+        case("spawning", |_| Program::spawning()),
+        case("stop-during-work", |_| stop_during_work()),
+        case("random", |seed| Program::random(seed % 5, 1, 7)),
+        case("random-callers", |seed| Program::random(100 + seed % 5, 2, 8)),
+        polling("polling-tree", |_| Program::tree(3)),
+        polling("polling-chain", |_| Program::chain(5)),
+        polling("polling-spawning", |_| Program::spawning()),
+        descendants("descendants-tree", |_| Program::tree(3)),
+        descendants("descendants-chain", |_| Program::chain(5)),
+        descendants("descendants-callers", |_| Program::tree(2).beside(&Program::tree(2))),
+        descendants("descendants-spawning", |_| Program::spawning()),
+        none("none-tree", |_| Program::tree(3)),
+        none("none-chain", |_| Program::chain(4)),
+        none("none-callers", |_| Program::tree(2).beside(&Program::comb(2))),
+    ]
+}
+
+/// Jobs from outside that spawn others; the pool is dropped as soon as they are spawned.
+fn stop_during_work() -> Program {
+    let spawn = |jobs: &[usize]| jobs.iter().map(|&job| Op::Spawn(job)).collect();
+    Program {
+        mains: vec![],
+        bodies: vec![spawn(&[3, 4]), spawn(&[5]), spawn(&[6]), vec![], vec![], vec![]],
+        outside: vec![1, 2],
+    }
+}
+
+impl Case {
+    /// Whether it can be run with so many workers. Without background workers, to spawn is to call.
+    #[must_use]
+    pub fn runs_with(&self, workers: usize) -> bool {
+        workers > 1 || (self.program)(0).detached().next().is_none()
+    }
+
+    /// Runs the program with so many workers, and takes the trace after the pool's end.
+    ///
+    /// # Errors
+    ///
+    /// Says what was wrong with the run itself: a value, a job that was not run once, a trace that makes no sense.
+    pub fn record(&self, workers: usize, seed: u64) -> Result<Recording, String> {
+        let name = format!("{}, {workers} workers, seed {seed}", self.name);
+        self.record_named(&name, workers, seed).map_err(|error| format!("{name}: {error}"))
+    }
+
+    fn record_named(&self, name: &str, workers: usize, seed: u64) -> Result<Recording, String> {
+        let program = (self.program)(seed);
+        let journal = Journal::new(name, seed);
+        let interval = [5, 20, 100][Random::new(seed).below(3)];
+        let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).spin(self.spin);
+        let builder = builder.heartbeat_interval(Duration::from_micros(interval)).panic_handler(|_| ());
+        let mut pool = Arc::new(builder.build().map_err(|error| error.to_string())?);
+        let tracer = pool.tracer();
+        let run = Run::new(program.clone(), &pool, journal.clone());
+        let (journal_of_all, run_of_all) = (&journal, &run);
+        let returned = thread::scope(|scope| {
+            let callers = (0..program.mains.len()).map(|caller| {
+                let thread = thread::Builder::new().name(caller_name(caller));
+                let call = move || {
+                    journal_of_all.dawdle(None);
+                    run_of_all.call(caller)
+                };
+                thread.spawn_scoped(scope, call).map_err(|error| error.to_string())
+            });
+            let callers = callers.collect::<Result<Vec<_>, _>>()?;
+            for &job in &program.outside {
+                journal.dawdle(None);
+                run.spawn(job);
+            }
+            let returned =
+                callers.into_iter().map(|caller| caller.join().map_err(|_| "a caller died".to_string()));
+            returned.collect::<Result<Vec<_>, _>>()
+        })?;
+        // A job may hold the pool for a moment.
+        while let Err(shared) = Arc::try_unwrap(pool) {
+            pool = shared;
+        }
+        let marks = journal.marks();
+        for (caller, came_to) in returned.iter().enumerate() {
+            let expected = program.outcome(Code::Main(caller));
+            if *came_to != expected {
+                return Err(format!("caller {} came to {came_to:?} instead of {expected:?}", caller + 1));
+            }
+        }
+        let unwound = program.unwound();
+        let mut begun: BTreeMap<Code, usize> = BTreeMap::new();
+        for mark in &marks {
+            if let Moment::Begin(code) = mark.moment {
+                *begun.entry(code).or_default() += 1;
+            }
+        }
+        for code in unwound.offered() {
+            let times = begun.remove(&code).unwrap_or_default();
+            if times != 1 {
+                return Err(format!("{code:?} was run {times} times"));
+            }
+        }
+        if let Some(code) = begun.keys().next() {
+            return Err(format!("{code:?} was run, though nobody offers it"));
+        }
+        let (events, successors) = events(&tracer.trace(), &marks, workers - 1)?;
+        let returned = returned.into_iter().map(Result::ok).collect();
+        Ok(Recording {
+            name: name.to_string(),
+            program: unwound,
+            background: workers - 1,
+            events,
+            returned,
+            successors,
+        })
+    }
+}

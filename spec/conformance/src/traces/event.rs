@@ -1,0 +1,216 @@
+//! The events of a pool, in the spec's terms: workers by the names that a model gives them, jobs by the numbers that the
+//! program gives them.
+
+use super::journal::Mark;
+use crate::{Code, Moment, Program};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+use systole::trace::{Event as Recorded, Step, Trace};
+
+/// A worker as models name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Worker {
+    /// A background worker, from 1: `b1`.
+    Background(usize),
+    /// A caller of the program, from 1: `c1`.
+    Caller(usize),
+}
+
+impl fmt::Display for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Background(number) => write!(f, "b{number}"),
+            Self::Caller(number) => write!(f, "c{number}"),
+        }
+    }
+}
+
+/// One event of a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its critical section.
+    pub section: u64,
+    /// How many jobs are shared after it.
+    pub shared: usize,
+    /// Whose step it is, or who is woken, asked or made the beater.
+    pub worker: Option<Worker>,
+    /// What happened. For `Promote`, the job is the one that is shared.
+    pub step: Step<usize>,
+    /// For `Promote`: the job that the worker has forked last.
+    pub newest: usize,
+}
+
+/// A run: what the pool has left of it.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// Which case, how many workers, which seed.
+    pub name: String,
+    /// The program that was run, without its panics.
+    pub program: Program,
+    /// How many background workers there were.
+    pub background: usize,
+    /// The events, in their order.
+    pub events: Vec<Event>,
+    /// What each caller's call has returned; `None` if it has panicked.
+    pub returned: Vec<Option<u64>>,
+    /// Who has got the worker of whom.
+    pub successors: Vec<Successor>,
+}
+
+/// The thread that a caller of a program has.
+pub(super) fn caller_name(caller: usize) -> String {
+    format!("caller-{caller}")
+}
+
+/// Which program's job is which of the pool's, whose threads are whose.
+struct Translation<'r> {
+    trace: &'r Trace,
+    /// The moments of each thread, as times of the trace.
+    moments: BTreeMap<&'r str, Vec<(Duration, Moment)>>,
+    background: usize,
+    /// Which caller each of the pool's callers' workers is at the moment.
+    callers: BTreeMap<usize, usize>,
+    /// How many calls each of them has seen.
+    calls: BTreeMap<usize, usize>,
+    successors: Vec<Successor>,
+    /// The program's number of each shared job, by the pool's number.
+    jobs: BTreeMap<u64, usize>,
+}
+
+/// A caller that the pool has given the worker of an earlier one, and the earlier one; both from 1.
+pub type Successor = (usize, usize);
+
+/// The events of the trace, and who has the worker of whom; or what makes no sense in it.
+pub(super) fn events(
+    trace: &Trace,
+    marks: &[Mark],
+    background: usize,
+) -> Result<(Vec<Event>, Vec<Successor>), String> {
+    if trace.dropped() > 0 {
+        return Err(format!("there was no room for {} events", trace.dropped()));
+    }
+    let mut moments: BTreeMap<&str, Vec<(Duration, Moment)>> = BTreeMap::new();
+    for mark in marks {
+        let at = mark.at.duration_since(trace.begun());
+        moments.entry(&mark.thread).or_default().push((at, mark.moment));
+    }
+    let new = || Translation {
+        trace,
+        moments: moments.clone(),
+        background,
+        callers: BTreeMap::new(),
+        calls: BTreeMap::new(),
+        successors: Vec::new(),
+        jobs: BTreeMap::new(),
+    };
+    // A job is known by what was run of it, which is later than when it was shared.
+    let mut scout = new();
+    for event in trace {
+        scout.worker(&event.step)?;
+        scout.learn(event)?;
+    }
+    let mut translation = new();
+    translation.jobs = scout.jobs;
+    let events = trace.into_iter().map(|event| translation.event(event)).collect::<Result<_, _>>()?;
+    Ok((events, translation.successors))
+}
+
+impl Translation<'_> {
+    /// Whose event it is.
+    fn worker(&mut self, step: &Step<systole::trace::Job>) -> Result<Option<Worker>, String> {
+        let Some(id) = step.worker() else { return Ok(None) };
+        if id < self.background {
+            return Ok(Some(Worker::Background(id + 1)));
+        }
+        if let Step::Call { .. } = step {
+            let calls = self.calls.entry(id).or_default();
+            let names = self.trace.thread_name(id).unwrap_or_default();
+            let name = names.split(", ").nth(*calls).unwrap_or_default();
+            let caller = name.strip_prefix("caller-").and_then(|number| number.parse().ok());
+            let caller = caller.ok_or_else(|| format!("worker {id} is called `{names}`"))?;
+            *calls += 1;
+            if let Some(earlier) = self.callers.insert(id, caller) {
+                self.successors.push((caller + 1, earlier + 1));
+            }
+        }
+        let caller =
+            self.callers.get(&id).ok_or_else(|| format!("worker {id} did something before its call"))?;
+        Ok(Some(Worker::Caller(caller + 1)))
+    }
+
+    /// The moments before and after an event, of the thread whose step it is.
+    fn around(&self, event: &Recorded) -> (Option<Moment>, Option<Moment>) {
+        let thread = event.step.worker().and_then(|id| match self.callers.get(&id) {
+            Some(&caller) => self.moments.get(caller_name(caller).as_str()),
+            None => self.moments.get(self.trace.thread_name(id)?),
+        });
+        let moments = thread.map_or(&[][..], |moments| moments);
+        let after = moments.partition_point(|&(at, _)| at < event.at);
+        let moment = |at: usize| moments.get(at).map(|&(_, moment)| moment);
+        (after.checked_sub(1).and_then(moment), moment(after))
+    }
+
+    /// A worker that is going to run a job runs it at once: so we learn which one it is.
+    fn learn(&mut self, event: &Recorded) -> Result<(), String> {
+        let (Step::TakeSharedJob { job, .. }
+        | Step::WaitForJobHelp { job, .. }
+        | Step::WaitForJobReclaim { job, .. }) = event.step
+        else {
+            return Ok(());
+        };
+        match self.around(event).1 {
+            Some(Moment::Begin(Code::Job(number))) => match self.jobs.insert(job.number, number) {
+                None => Ok(()),
+                Some(other) => {
+                    Err(format!("shared job {} was run as job {other} and as job {number}", job.number))
+                }
+            },
+            other => Err(format!("after {:?} came {other:?} instead of a job's beginning", event.step)),
+        }
+    }
+
+    fn job(&self, job: systole::trace::Job) -> Result<usize, String> {
+        let number = self.jobs.get(&job.number).copied();
+        number.ok_or_else(|| format!("nobody has run the shared job {}", job.number))
+    }
+
+    fn event(&mut self, event: &Recorded) -> Result<Event, String> {
+        let worker = self.worker(&event.step)?;
+        let job = |job| self.job(job);
+        // A worker's number says nothing that its name does not.
+        let step = match event.step {
+            Step::Promote { worker, job: shared } => Step::Promote { worker, job: job(shared)? },
+            Step::TakeSharedJob { worker, job: taken } => Step::TakeSharedJob { worker, job: job(taken)? },
+            Step::Spawn { job: spawned } => Step::Spawn { job: job(spawned)? },
+            Step::SpawnEnd { worker, job: done } => Step::SpawnEnd { worker, job: job(done)? },
+            Step::SetLatch { worker, job: done } => Step::SetLatch { worker, job: job(done)? },
+            Step::WaitForJobReclaim { worker, job: own } => {
+                Step::WaitForJobReclaim { worker, job: job(own)? }
+            }
+            Step::WaitForJobHelp { worker, job: taken, awaits } => {
+                Step::WaitForJobHelp { worker, job: job(taken)?, awaits: job(awaits)? }
+            }
+            Step::WaitForJobPark { worker, awaits } => Step::WaitForJobPark { worker, awaits: job(awaits)? },
+            Step::WaitForJobReturn { worker, job: own } => Step::WaitForJobReturn { worker, job: job(own)? },
+            Step::Call { worker } => Step::Call { worker },
+            Step::CallReturn { worker } => Step::CallReturn { worker },
+            Step::Beat { worker } => Step::Beat { worker },
+            Step::Park { worker } => Step::Park { worker },
+            Step::BeginPolling { worker } => Step::BeginPolling { worker },
+            Step::NameBeater { worker } => Step::NameBeater { worker },
+            Step::Wake { worker } => Step::Wake { worker },
+            Step::Leave { worker } => Step::Leave { worker },
+            Step::Stop => Step::Stop,
+            other => return Err(format!("no counterpart is known of {other:?}")),
+        };
+        let newest = match (event.step, self.around(event).0) {
+            (Step::Promote { .. }, Some(Moment::Fork(job))) => job,
+            (Step::Promote { .. }, other) => {
+                return Err(format!("{step:?} came after {other:?}, and not after a fork"));
+            }
+            _ => 0,
+        };
+        Ok(Event { section: event.section, shared: event.shared, worker, step, newest })
+    }
+}
