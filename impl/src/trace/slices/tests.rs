@@ -1,4 +1,5 @@
 use super::*;
+use std::time::Instant;
 
 const JOB: Job = Job { number: 1, owner: Some(0) };
 const OTHER: Job = Job { number: 2, owner: Some(1) };
@@ -14,7 +15,7 @@ fn trace(steps: &[(u64, Step<Job>)]) -> Trace {
         Event { number, section: number, at: micros(at), shared: 0, step }
     };
     let events = steps.iter().enumerate().map(event).collect();
-    Trace { events, dropped: 0, workers: Vec::new(), until: micros(100) }
+    Trace { begun: Instant::now(), events, dropped: 0, workers: Vec::new(), until: micros(100) }
 }
 
 /// The slices of these steps, in their order: whose, what, from when to when.
