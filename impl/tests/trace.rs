@@ -19,7 +19,11 @@ fn rested(builder: ThreadPoolBuilder) -> ThreadPool {
 
 /// Calls with many promotions, some of several threads at once.
 fn busy(waiting: Waiting) -> ThreadPool {
-    let builder = ThreadPool::builder().num_threads(3).waiting(waiting);
+    busy_with_room(waiting, 1 << 16)
+}
+
+fn busy_with_room(waiting: Waiting, trace_capacity: usize) -> ThreadPool {
+    let builder = ThreadPool::builder().num_threads(3).waiting(waiting).trace_capacity(trace_capacity);
     let pool = rested(builder.heartbeat_interval(Duration::ZERO));
     std::thread::scope(|scope| {
         for _ in 0..2 {
@@ -211,9 +215,9 @@ fn timeline(trace: &Trace) -> Vec<Value> {
     whole["traceEvents"].as_array().expect("a list of entries").clone()
 }
 
-/// A time of the format, in nanoseconds.
+/// A time of the format, in nanoseconds; what is less is cut off, as Perfetto does.
 fn nanos(entry: &Value, name: &str) -> u64 {
-    (entry[name].as_f64().expect("a number") * 1000.0).round() as u64
+    (entry[name].as_f64().expect("a number") * 1000.0) as u64
 }
 
 /// The slices of each lane, in the order of the file: their names, beginnings and ends.
@@ -289,6 +293,61 @@ fn an_arrow_leads_from_a_promotion_to_whoever_took_the_job() {
         let start = starts[&id];
         assert!(nanos(start, "ts") <= nanos(end, "ts"));
         assert_ne!(start["tid"], end["tid"], "from one worker to another");
+    }
+}
+
+/// What Perfetto's importer requires, by its sources of 2025: without a time, only metadata; the others are sorted by their
+/// times, those with the same time as in the file. A lane is a stack of slices, marks among them as slices of no length. What
+/// has ended is closed when the next one begins; whatever would end after the one around it is dropped. An arrow goes from
+/// the innermost slice of its lane to that of the other lane, and without a slice it is dropped, too.
+#[test]
+fn perfetto_would_drop_nothing() {
+    for (waiting, capacity) in [
+        (Waiting::HelpAny, 1 << 16),
+        (Waiting::HelpDescendants, 1 << 16),
+        (Waiting::HelpNone, 1 << 16),
+        (Waiting::HelpAny, 100),
+    ] {
+        let entries = timeline(&busy_with_room(waiting, capacity).trace());
+        let (names, mut timed): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry["ph"] == "M");
+        assert!(entries[..names.len()].iter().all(|entry| entry["ph"] == "M"), "names come first");
+        assert!(entries.iter().all(|entry| entry["pid"] == 1));
+        timed.sort_by_key(|entry| nanos(entry, "ts"));
+        let mut lanes: BTreeMap<u64, Vec<(&str, u64, u64)>> = BTreeMap::new();
+        let (mut begun, mut ended) = (BTreeMap::new(), 0);
+        for entry in timed {
+            let lane = lanes.entry(entry["tid"].as_u64().unwrap()).or_default();
+            let (name, at) = (entry["name"].as_str().unwrap(), nanos(entry, "ts"));
+            let innermost = lane.last().map(|(name, ..)| *name);
+            match entry["ph"].as_str().unwrap() {
+                phase @ ("X" | "i") => {
+                    let length = if phase == "X" { nanos(entry, "dur") } else { 0 };
+                    while lane
+                        .last()
+                        .is_some_and(|&(_, from, to)| to < at || (to == at && !(from == to && length == 0)))
+                    {
+                        lane.pop();
+                    }
+                    if let Some((around, _, end)) = lane.last() {
+                        assert!(at >= *end || at + length <= *end, "{entry} does not lie in {around}");
+                    }
+                    lane.push((name, at, at + length));
+                }
+                "s" => {
+                    assert_eq!(innermost, Some("promote"), "{entry}");
+                    let id = entry["id"].as_u64().unwrap();
+                    assert_eq!(begun.insert(id, at), None, "an arrow begins once");
+                }
+                "f" => {
+                    assert_eq!((innermost, entry["bp"].as_str()), (Some("job"), Some("e")), "{entry}");
+                    assert!(begun.contains_key(&entry["id"].as_u64().unwrap()), "{entry} has begun before");
+                    ended += 1;
+                }
+                "C" => assert!(entry["args"]["jobs"].is_u64()),
+                phase => panic!("phase {phase} is none of ours"),
+            }
+        }
+        assert!(ended > 0 || capacity < 1000, "{waiting:?}: no arrow");
     }
 }
 

@@ -141,13 +141,16 @@ impl Display for At {
     }
 }
 
-/// The format's unit, with three decimals: nanoseconds are not rounded.
+/// The format's unit, with four decimals: whole nanoseconds and a half.
+///
+/// Perfetto reads a binary fraction and cuts off what is less than a nanosecond. Of a number without the half, that may be
+/// all but a trifle; a slice could then end one nanosecond after the one that it lies in, and such a slice is dropped.
 struct Micros(Duration);
 
 impl Display for Micros {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let nanos = self.0.as_nanos();
-        write!(f, "{}.{:03}", nanos / 1000, nanos % 1000)
+        write!(f, "{}.{:03}5", nanos / 1000, nanos % 1000)
     }
 }
 
