@@ -1,0 +1,14 @@
+-------------------------- MODULE SectionTooShort ---------------------------
+(* A promotion shares its job in one critical section, and would wake        *)
+(* somebody for it in the next. Between the two there is a state that        *)
+(* Heartbeat does not know: a job is shared, somebody sleeps, and nobody is  *)
+(* on the way. No step of Heartbeat leads there.                             *)
+EXTENDS MCAccesses
+
+SharesOnly(w) ==
+  /\ Entered(w, "promote")
+  /\ LET p == [pool EXCEPT !.heartbeat[w] = FALSE,
+                           !.elapsed      = @ \ {w},
+                           !.shared       = Append(@, saved[w].job)]
+     IN Decide("promotes", After({p}))
+=============================================================================
