@@ -48,7 +48,7 @@ FineInit ==
 (* Heartbeat, what only its owner can see goes before all else.              *)
 
 Quiet(t) == /\ unparks[t] = {}
-            /\ t \in Workers => \A c \in Nested : AtCall(t, c) => unparks[c] = {}
+            /\ t \in Workers /\ AtCall(t) => unparks[NextOp(t).caller] = {}
 
 Private(w) == /\ Quiet(w)
               /\ \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w) /\ ~InCall(w)

@@ -16,8 +16,10 @@ EXTENDS DetachedJob, Polling
 (* some worker's code has come to it, be the pool stopping or not. Its       *)
 (* thread becomes one more worker, and the one that it was can answer no     *)
 (* beat meanwhile.                                                           *)
+Makes(w, c) == AtCall(w) /\ NextOp(w).caller = c
+
 Comes(c) == /\ at[c] = "outside"
-            /\ c \in Nested => \E w \in Workers : AtCall(w, c)
+            /\ c \in Nested => \E w \in Workers : Makes(w, c)
 
 \* Step: Call; code: call; book: call
 Call(c) ==
@@ -41,10 +43,10 @@ CallReturn(c) ==
 \* The thread of a nested call goes on with the code that has made it, which
 \* gets the call's value, or its panic.
 NestedReturn(w) ==
-  /\ \E c \in Nested :
-       /\ AtCall(w, c) /\ at[c] = "returned"
-       /\ stack' = SetTop(w, Unwound([Top(w) EXCEPT !.next = @ + 1,
-                                          !.sum  = With(@, returned[c])]))
+  /\ AtCall(w) /\ ~InCall(w)
+  /\ LET value == returned[NextOp(w).caller]
+     IN stack' = SetTop(w, Unwound([Top(w) EXCEPT !.next = @ + 1,
+                                                  !.sum  = With(@, value)]))
   /\ UNCHANGED <<pool, lock, memory, at, started, returned>>
 \* ANCHOR_END: Call
 

@@ -5,6 +5,7 @@ EXTENDS Properties, TLC
 
 CONSTANTS c1, c2  \* the callers
 
+Inner   == {c2}
 Forking == <<ForkOf(2), JoinOf(2)>>
 Calling == <<CallOf(c2)>>
 Nothing == << >>

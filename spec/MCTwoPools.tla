@@ -48,8 +48,8 @@ both  == <<aVars, bVars>>
 
 -----------------------------------------------------------------------------
 \* A thread of the other pool has come to the call.
-FromA == \E w \in A!Workers : A!AtCall(w, n)
-FromB == \E w \in B!Workers : B!AtCall(w, m)
+FromA == \E w \in A!Workers : A!Makes(w, n)
+FromB == \E w \in B!Workers : B!Makes(w, m)
 
 StepOfA ==
   /\ A!Next /\ aVars' # aVars

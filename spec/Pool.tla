@@ -136,9 +136,8 @@ EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 AtSpawn(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "spawn"
 
 \* Or to a nested call, which another caller makes on the same thread.
-AtCall(w, c) == /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "call"
-                /\ NextOp(w).caller = c
-InCall(w)    == \E c \in Nested : AtCall(w, c) /\ at[c] # "returned"
+AtCall(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "call"
+InCall(w) == AtCall(w) /\ at[NextOp(w).caller] # "returned"
 
 Local(w) ==
   \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w) /\ ~InCall(w)

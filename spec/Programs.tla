@@ -36,8 +36,8 @@ Children(x) == {Code(x)[i].job :
 CallsIn(x) == {Code(x)[i].caller :
                  i \in {k \in DOMAIN Code(x) : Code(x)[k].op = "call"}}
 
-\* Those that run on the thread of another one's code.
-Nested == UNION {CallsIn(x) : x \in Callers \cup Jobs}
+\* All of them. A model puts its own here.
+Nested == {}
 
 \* A piece of code with all that it forks, and what that forks in turn.
 RECURSIVE Subtree(_)
@@ -55,6 +55,8 @@ Detached == FromOutside \cup UNION {Spawns(x) : x \in Callers \cup Jobs}
 
 ASSUME \A x \in Callers \cup Jobs : \A i \in DOMAIN Code(x) :
           Code(x)[i].op \in {"fork", "join", "spawn"} => Code(x)[i].job \in Jobs
+
+ASSUME \A x \in Callers \cup Jobs : CallsIn(x) \subseteq Nested
 
 \* A job is forked or spawned.
 ASSUME \A x \in Callers \cup Jobs : Children(x) \cap Detached = {}

@@ -6,6 +6,6 @@ EXTENDS MCNested
 
 ComesIfIdle(c) ==
   /\ at[c] = "outside"
-  /\ c \in Nested => /\ \E w \in Workers : AtCall(w, c)
+  /\ c \in Nested => /\ \E w \in Workers : Makes(w, c)
                      /\ Idle(pool) \cap Background # {}
 =============================================================================

@@ -5,5 +5,5 @@ EXTENDS MCNested
 
 ComesUnlessStopping(c) ==
   /\ at[c] = "outside" /\ ~pool.stopping
-  /\ c \in Nested => \E w \in Workers : AtCall(w, c)
+  /\ c \in Nested => \E w \in Workers : Makes(w, c)
 =============================================================================

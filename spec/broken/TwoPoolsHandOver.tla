@@ -4,8 +4,8 @@
 (* pool's worker blocks in a call that waits for the other one.              *)
 EXTENDS MCTwoPools
 
-FromAIfIdle == /\ \E w \in A!Workers : A!AtCall(w, n)
+FromAIfIdle == /\ \E w \in A!Workers : A!Makes(w, n)
                /\ bPool.status[y] = "Idle"
-FromBIfIdle == /\ \E w \in B!Workers : B!AtCall(w, m)
+FromBIfIdle == /\ \E w \in B!Workers : B!Makes(w, m)
                /\ aPool.status[x] = "Idle"
 =============================================================================
