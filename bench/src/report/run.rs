@@ -57,7 +57,10 @@ fn output(program: &str, arguments: &[&str]) -> Option<String> {
 
 fn commit() -> String {
     let Some(commit) = output("git", &["rev-parse", "--short", "HEAD"]) else { return unknown() };
-    match output("git", &["status", "--porcelain", "--untracked-files=no"]).as_deref() {
+    // What a run before this one has written is no difference in what is measured.
+    let changed =
+        ["status", "--porcelain", "--untracked-files=no", "--", ":/", ":!/bench/results", ":!/book"];
+    match output("git", &changed).as_deref() {
         Some("") => commit,
         _ => commit + "-dirty",
     }

@@ -19,9 +19,12 @@
 //!
 //! # What it costs
 //!
-//! One reading of the clock and one store of about a hundred bytes for each event, under the lock. A join that shares
-//! nothing takes as many instructions with the feature as without: they are counted in both builds, against the same limits.
-//! Without the feature nothing of it is compiled.
+//! One reading of the clock and one store of about a hundred bytes for each event, under the lock: about 40 ns. (A
+//! detached job, which leaves three events, took 98 ns without the feature and 216 with it; AMD EPYC, one thread,
+//! 2026-11-21, Rust 1.95.0, by the throughput experiment of `cargo xtask bench-executors`.)
+//!
+//! A join that shares nothing takes as many instructions with the feature as without: they are counted in both builds,
+//! against the same limits. Without the feature nothing of it is compiled.
 //!
 //! # Source
 //!
