@@ -8,8 +8,8 @@
 (* TraceData has the traces, and all of their programs side by side. A trace *)
 (* has its steps; its workers; promoting: the jobs after whose fork the tick *)
 (* found the flag set; locking: the jobs whose owner took the lock at the    *)
-(* join; returned: what calls have returned, where they did; earlier: who    *)
-(* was the worker before that a caller has got.                              *)
+(* join; returned: what the calls have come to; earlier: who was the worker  *)
+(* before that a caller has got.                                             *)
 EXTENDS Heartbeat, TraceData
 
 CONSTANTS Chosen,  \* the numbers of the traces that are followed
@@ -48,7 +48,7 @@ Mover  == LET first == {w \in Movers : Local(w)}
           IN CHOOSE w \in IF first = {} THEN Movers ELSE first : TRUE
 
 Move(w) ==
-  /\ \/ Fork(w) \/ Tick(w) \/ Finish(w)
+  /\ \/ Fork(w) \/ Tick(w) \/ Panic(w) \/ Finish(w)
      \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w)
      \/ WaitForJobReturn(w) /\ UNCHANGED <<pool, lock>>
   /\ UNCHANGED <<trace, next>>

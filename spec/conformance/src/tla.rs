@@ -1,15 +1,13 @@
 //! How TLA+ writes a program, in the words of `Programs.tla`.
 
-use crate::{Op, Program};
+use crate::{Code, Op, Program};
 
-impl Op {
-    fn tla(self, first: usize) -> String {
-        match self.moved(first) {
-            Self::Fork(job) => format!("ForkOf({job})"),
-            Self::Join(job) => format!("JoinOf({job})"),
-            Self::Spawn(job) => format!("SpawnOf({job})"),
-            Self::Panic => "[op |-> \"panic\"]".to_string(),
-        }
+/// A panic's number, from which the spec makes a value: each piece of code has its own. There are so many callers and so
+/// many jobs before those of this program.
+pub(crate) fn panic_number(code: Code, callers: usize, jobs: usize) -> usize {
+    match code {
+        Code::Job(job) => 2 * (job + jobs),
+        Code::Main(caller) => 2 * (caller + callers) + 1,
     }
 }
 
@@ -20,14 +18,23 @@ pub(crate) fn sequence(items: impl IntoIterator<Item = String>) -> String {
 }
 
 impl Program {
-    /// What each caller runs, one piece of code for each; the jobs' numbers are greater by `first` than here.
-    pub fn mains_tla(&self, first: usize) -> impl Iterator<Item = String> {
-        self.mains.iter().map(move |ops| sequence(ops.iter().map(|op| op.tla(first))))
+    /// What each caller runs, one piece of code for each; there are so many callers and jobs before those of this program.
+    pub fn mains_tla(&self, callers: usize, jobs: usize) -> impl Iterator<Item = String> {
+        (0..self.mains.len()).map(move |caller| self.ops_tla(Code::Main(caller), callers, jobs))
     }
 
-    /// What each job runs, one piece of code for each; the jobs' numbers are greater by `first` than here.
-    pub fn bodies_tla(&self, first: usize) -> impl Iterator<Item = String> {
-        self.bodies.iter().map(move |ops| sequence(ops.iter().map(|op| op.tla(first))))
+    /// What each job runs, in the same way.
+    pub fn bodies_tla(&self, callers: usize, jobs: usize) -> impl Iterator<Item = String> {
+        (1..=self.bodies.len()).map(move |job| self.ops_tla(Code::Job(job), callers, jobs))
+    }
+
+    fn ops_tla(&self, code: Code, callers: usize, jobs: usize) -> String {
+        sequence(self.ops(code).iter().map(|op| match op.moved(jobs) {
+            Op::Fork(job) => format!("ForkOf({job})"),
+            Op::Join(job) => format!("JoinOf({job})"),
+            Op::Spawn(job) => format!("SpawnOf({job})"),
+            Op::Panic => format!("PanicOf({})", panic_number(code, callers, jobs)),
+        }))
     }
 
     /// The constant `Main` of the spec, if its callers are called like this.
@@ -39,7 +46,7 @@ impl Program {
     pub fn main_tla(&self, callers: &[&str]) -> String {
         assert_eq!(callers.len(), self.mains.len(), "one name for each caller");
         let cases =
-            callers.iter().zip(self.mains_tla(0)).map(|(caller, ops)| format!("c = {caller} -> {ops}"));
+            callers.iter().zip(self.mains_tla(0, 0)).map(|(caller, ops)| format!("c = {caller} -> {ops}"));
         let cases: Vec<String> = cases.collect();
         format!("[c \\in Callers |-> CASE {}]", cases.join(" [] "))
     }
@@ -47,13 +54,13 @@ impl Program {
     /// The constant `Body` of the spec.
     #[must_use]
     pub fn body_tla(&self) -> String {
-        sequence(self.bodies_tla(0))
+        sequence(self.bodies_tla(0, 0))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::Program;
+    use crate::{Code, Program};
 
     #[test]
     fn a_tree_and_a_pair_beside_it() {
@@ -63,6 +70,8 @@ mod tests {
             format!("[c \\in Callers |-> CASE c = c1 -> {tree} [] c = c2 -> <<ForkOf(4), JoinOf(4)>>]");
         assert_eq!(program.main_tla(&["c1", "c2"]), main);
         assert_eq!(program.body_tla(), "<<<<ForkOf(2), JoinOf(2)>>, << >>, << >>, << >>>>");
-        assert_eq!(Program::tree(1).mains_tla(6).next().unwrap(), "<<ForkOf(7), JoinOf(7)>>");
+        let panicking = Program::tree(1).panicking(Code::Job(1), 0).panicking(Code::Main(0), 1);
+        assert_eq!(panicking.mains_tla(2, 6).next().unwrap(), "<<ForkOf(7), PanicOf(5), JoinOf(7)>>");
+        assert_eq!(panicking.bodies_tla(2, 6).next().unwrap(), "<<PanicOf(14)>>");
     }
 }

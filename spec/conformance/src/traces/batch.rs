@@ -2,8 +2,8 @@
 
 use super::event::{Recording, Worker};
 use super::steps::Step;
-use crate::Program;
-use crate::tla::sequence;
+use crate::tla::{panic_number, sequence};
+use crate::{Program, Thrown};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -61,9 +61,13 @@ impl Batch {
         };
         let locking = steps.iter().filter(|step| step.awaits > 0).map(|step| step.awaits);
         let promoting = steps.iter().filter(|step| step.newest > 0).map(|step| step.newest);
-        let values = (1..)
-            .zip(&recording.returned)
-            .filter_map(|(caller, value)| Some((caller, value.as_ref()?.to_string())));
+        let values = (1..).zip(&recording.returned).map(|(caller, value)| {
+            let value = match value {
+                Ok(value) => value.to_string(),
+                Err(Thrown(code)) => format!("(0 - {})", panic_number(*code, callers, jobs)),
+            };
+            (caller, value)
+        });
         let earlier =
             recording.successors.iter().map(|&(caller, earlier)| (caller, format!("c{}", earlier + callers)));
         let workers = (1..=recording.background).map(Worker::Background);
@@ -107,7 +111,7 @@ impl Batch {
     pub fn module(&self) -> String {
         let (callers, background) = self.names();
         let mains =
-            callers.iter().zip(self.all.mains_tla(0)).map(|(caller, ops)| format!("{caller} :> {ops}"));
+            callers.iter().zip(self.all.mains_tla(0, 0)).map(|(caller, ops)| format!("{caller} :> {ops}"));
         let mains: Vec<String> = mains.collect();
         let main =
             if mains.is_empty() { "<< >>".to_string() } else { format!("({})", mains.join("\n  @@ ")) };

@@ -144,10 +144,9 @@ impl Case {
             return Err(format!("{code:?} was run, though nobody offers it"));
         }
         let (events, successors) = events(&tracer.trace(), &marks, workers - 1)?;
-        let returned = returned.into_iter().map(Result::ok).collect();
         Ok(Recording {
             name: name.to_string(),
-            program: unwound,
+            program,
             background: workers - 1,
             events,
             returned,

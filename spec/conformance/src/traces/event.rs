@@ -2,7 +2,7 @@
 //! program gives them.
 
 use super::journal::Mark;
-use crate::{Code, Moment, Program};
+use crate::{Code, Moment, Program, Thrown};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
@@ -46,14 +46,14 @@ pub struct Event {
 pub struct Recording {
     /// Which case, how many workers, which seed.
     pub name: String,
-    /// The program that was run, without its panics.
+    /// The program that was run.
     pub program: Program,
     /// How many background workers there were.
     pub background: usize,
     /// The events, in their order.
     pub events: Vec<Event>,
-    /// What each caller's call has returned; `None` if it has panicked.
-    pub returned: Vec<Option<u64>>,
+    /// What each caller's call has come to.
+    pub returned: Vec<Result<u64, Thrown>>,
     /// Who has got the worker of whom.
     pub successors: Vec<Successor>,
 }
