@@ -117,6 +117,7 @@ Act(a, w, j, x) ==
   \/ a = "Stop" /\ CallsAreOver /\ Stop
   \/ a = "Leave" /\ Leave(w)
 
+\* ANCHOR: Agrees
 \* All that the events say besides: who is woken, asked, made the beater, how
 \* many jobs are shared, whether the worker polls, whether it keeps the lock.
 Agrees(e) ==
@@ -128,12 +129,15 @@ Agrees(e) ==
                 THEN pool'.beater ELSE Null
   /\ e.worker # Null => (at'[e.worker] = "polling") = e.polls
   /\ e.goesOn = (lock' # Null)
+\* ANCHOR_END: Agrees
 
+\* ANCHOR: Follow
 Follow ==
   /\ Act(Recorded.action, Recorded.worker, Recorded.job, Recorded.awaits)
   /\ Agrees(Recorded)
   /\ next' = next + 1
   /\ UNCHANGED trace
+\* ANCHOR_END: Follow
 
 -----------------------------------------------------------------------------
 (* A trace is taken after its pool's end: nobody is left, and what the calls *)

@@ -10,7 +10,9 @@ use conformance::traces::{Batch, Mutant, Recording, Step, cases, mutants, steps}
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::{env, fs};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use std::{env, fs, process, thread};
 use systole::Waiting;
 
 /// The most workers of a pool.
@@ -19,6 +21,9 @@ const WORKERS: usize = 4;
 /// How many jobs there are in one batch, and how many traces, about: each state has a place for each job.
 const JOBS: usize = 30;
 const TRACES: usize = 2_000;
+
+/// How long a run may take, and what is written between two.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Batches on their way to files.
 struct Writer {
@@ -69,7 +74,25 @@ impl Writer {
     }
 }
 
+/// Ends this program if a run does not end: a runtime that loses a wake-up would wait for ever.
+fn watch(runs: &'static AtomicUsize) {
+    thread::spawn(move || {
+        let mut last = usize::MAX;
+        loop {
+            thread::sleep(PATIENCE);
+            let now = runs.load(Ordering::Relaxed);
+            if now == last {
+                eprintln!("run {now} has not ended within {} s: the runtime hangs", PATIENCE.as_secs());
+                process::exit(1);
+            }
+            last = now;
+        }
+    });
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    watch(&RUNS);
     let words: Vec<String> = env::args().skip(1).collect();
     let [folder, seeds, mutated, chosen @ ..] = words.as_slice() else {
         return Err("usage: record-traces FOLDER SEEDS MUTATED [CASE…]".into());
@@ -93,6 +116,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut recordings = Vec::new();
         for workers in (1..=WORKERS).filter(|&workers| case.runs_with(workers)) {
             for seed in 0..seeds {
+                RUNS.fetch_add(1, Ordering::Relaxed);
                 match case.record(workers, seed) {
                     Ok(recording) => match steps(&recording.events) {
                         Ok(steps) => {
@@ -105,6 +129,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
             }
         }
+        RUNS.fetch_add(1, Ordering::Relaxed);
         // The longest ones have the most to tell.
         recordings.sort_by_key(|recording| std::cmp::Reverse(recording.events.len()));
         for recording in recordings.iter().take(mutated) {
