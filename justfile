@@ -13,6 +13,10 @@ check-spec *ARGS:
 check-traces *ARGS:
     cargo xtask check-traces {{ARGS}}
 
+# Have the runtime make every transition of the spec's small state graphs (--quick: without the largest ones)
+check-conformance *ARGS:
+    cargo xtask check-conformance {{ARGS}}
+
 # Run one model and print its counterexample
 trace NAME:
     cargo xtask trace {{NAME}}

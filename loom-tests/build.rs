@@ -26,7 +26,9 @@ fn main() {
             eprintln!("mutant `{}`: {reason}; adapt it in loom-tests/mutants.rs", mutant.name);
             process::exit(1);
         }
-        mount(&mut mounts, mutant, &folder.join("mod.rs"), &Path::new(&here).join("src/models/mod.rs"));
+        let beside = |path| Path::new(&here).join(path);
+        let (recorder, models) = (beside("../impl/src/watch/recorder.rs"), beside("src/models/mod.rs"));
+        mount(&mut mounts, mutant, &folder.join("mod.rs"), &recorder, &models);
     }
     list(&mut mounts);
     fs::write(Path::new(&out).join("mutants.rs"), mounts).expect("OUT_DIR can be written");
@@ -69,12 +71,12 @@ fn change(text: &str, mutant: &Mutant) -> Result<String, String> {
 }
 
 /// Mounts the broken core and the models beside it, as `src/real.rs` does for the real one.
-fn mount(mounts: &mut String, mutant: &Mutant, core: &Path, models: &Path) {
+fn mount(mounts: &mut String, mutant: &Mutant, core: &Path, recorder: &Path, models: &Path) {
     let Mutant { name, .. } = mutant;
     writeln!(
         mounts,
-        "mod {name} {{\n    pub use systole::over_loom::{{recorder, sync}};\n    #[path = {core:?}]\n    pub mod core;\n    \
-         #[path = {models:?}]\n    pub mod models;\n}}\n"
+        "mod {name} {{\n    pub use systole::over_loom::sync;\n    #[path = {recorder:?}]\n    pub mod recorder;\n    \
+         #[path = {core:?}]\n    pub mod core;\n    #[path = {models:?}]\n    pub mod models;\n}}\n"
     )
     .expect("a string takes everything");
 }

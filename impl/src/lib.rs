@@ -54,6 +54,15 @@ pub mod trace;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod over_loom;
 
+#[cfg(feature = "turnstile")]
+#[doc(hidden)]
+#[allow(missing_debug_implementations, reason = "not part of the public surface")]
+pub mod over_turnstile;
+
+#[cfg(any(feature = "loom", feature = "turnstile"))]
+#[doc(hidden)]
+pub mod watch;
+
 pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
 pub use over_std::core::{BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};

@@ -51,7 +51,7 @@ impl<'p> CriticalSection<'p> {
     ) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.scheduler.unparks();
-        sync::oracle(|| self.scheduler.check());
+        self.look_over();
         if !unparks.is_empty() {
             // Somebody is to be notified first, and not under the lock.
             drop(self.scheduler);
@@ -75,9 +75,15 @@ impl<'p> CriticalSection<'p> {
         Self::new(self.pool, scheduler)
     }
 
+    /// Has what every critical section must leave behind checked, and shown to whoever watches.
+    fn look_over(&self) {
+        sync::oracle(|| self.scheduler.check());
+        sync::watched(|now| self.scheduler.show(now));
+    }
+
     fn release(mut self) {
         let unparks = self.scheduler.unparks();
-        sync::oracle(|| self.scheduler.check());
+        self.look_over();
         drop(self.scheduler);
         unparks.iter().for_each(|worker| worker.notify());
     }

@@ -1,7 +1,8 @@
 //! The concurrent core: heartbeat-scheduled fork/join.
 //!
-//! These files are compiled twice, over the standard library and over Loom; they name no primitive of either, only
-//! `super::sync`. Besides, they tell each step to `super::recorder`, which does nothing without the feature `trace`.
+//! These files are compiled over the standard library, over Loom, and over a turnstile that lets one thread go at a time;
+//! they name no primitive of any, only `super::sync`. Besides, they tell each step to `super::recorder`, which over std does
+//! nothing without the feature `trace`.
 //!
 //! Each step of the algorithm is one function here, one action in `spec/`, one model in `loom-tests` and one
 //! chapter of the book, under one name:

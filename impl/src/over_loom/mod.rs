@@ -2,6 +2,6 @@
 
 #[path = "../core/mod.rs"]
 pub mod core;
-#[path = "../silent.rs"]
+#[path = "../watch/recorder.rs"]
 pub mod recorder;
 pub mod sync;

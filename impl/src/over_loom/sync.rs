@@ -4,10 +4,12 @@
 //! way to the other threads once and then advances the clock by its whole limit: every timer fires, after any
 //! number of steps of the others.
 
-use std::cell::Cell as StdCell;
+use std::cell::{Cell as StdCell, RefCell};
+use std::mem::ManuallyDrop;
 use std::sync::PoisonError;
 use std::time::Duration;
 
+pub use crate::watch;
 pub use loom::sync::Arc;
 pub use loom::sync::MutexGuard as LoomGuard;
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
@@ -31,9 +33,74 @@ std::thread_local! {
     static NOW: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
 }
 
+std::thread_local! {
+    // Std's own, like the clock: to watch a model orders nothing in it.
+    static SECTIONS: RefCell<Option<Vec<watch::Section>>> = const { RefCell::new(None) };
+}
+
+/// Begins to watch the critical sections of an execution; call it last before the model's program.
+pub fn begin_watching() {
+    SECTIONS.set(Some(Vec::new()));
+}
+
+/// Ends that, and returns the sections in their order.
+pub fn end_watching() -> Vec<watch::Section> {
+    SECTIONS.take().unwrap_or_default()
+}
+
+/// Shows a critical section, if somebody watches. The moment is that of the timers alone: to ask the clock is a point at
+/// which Loom could let another thread go on.
+pub fn watched(show: impl FnOnce(Instant)) {
+    if SECTIONS.with_borrow(Option::is_some) {
+        show(Instant(NOW.get()));
+    }
+}
+
+/// Tells whoever watches of a critical section.
+pub fn tell(section: watch::Section) {
+    SECTIONS
+        .with_borrow_mut(|sections| sections.iter_mut().for_each(|sections| sections.push(section.clone())));
+}
+
 /// Sets the clock back; call it first in every execution, so that executions are alike.
 pub fn reset_clock() {
     NOW.set(Duration::ZERO);
+}
+
+std::thread_local! {
+    // What an execution that fails leaves here cannot be dropped outside of it.
+    static CLOCK: RefCell<Option<ManuallyDrop<Clock>>> = const { RefCell::new(None) };
+    static STROKE: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+}
+
+/// A clock that strikes once, at a moment that Loom chooses: whoever asks for the time may find that some has passed.
+#[derive(Clone)]
+pub struct Clock(Arc<AtomicBool>);
+
+/// From now on time passes by so much when the clock strikes. Without a clock, time is what it was: no point at which Loom
+/// could let another thread go on.
+pub fn wind_clock(by: Duration) -> Clock {
+    let clock = Clock(Arc::new(AtomicBool::new(false)));
+    STROKE.set(by);
+    CLOCK.set(Some(ManuallyDrop::new(clock.clone())));
+    clock
+}
+
+/// To be called before the execution ends.
+pub fn stop_clock() {
+    drop(CLOCK.take().map(ManuallyDrop::into_inner));
+}
+
+impl Clock {
+    /// Lets the time pass.
+    pub fn strike(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// `Relaxed`: time is asked for under the lock, which orders one answer and the next.
+    fn is_struck(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// A moment of the model's clock.
@@ -43,7 +110,8 @@ pub struct Instant(Duration);
 impl Instant {
     /// The model's present.
     pub fn now() -> Self {
-        Self(NOW.get())
+        let is_struck = CLOCK.with_borrow(|clock| clock.as_ref().is_some_and(|clock| clock.is_struck()));
+        Self(NOW.get() + if is_struck { STROKE.get() } else { Duration::ZERO })
     }
 
     /// Time from `earlier` to this moment.

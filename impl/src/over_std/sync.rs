@@ -1,7 +1,7 @@
 //! The primitives that the core is built on, taken from the standard library.
 //!
-//! This file and its twin over Loom are the only ones that name either. The shims have Loom's shape (`with`,
-//! `with_mut`), so that one source compiles over both; every function here is a plain forward.
+//! This file and its twins over Loom and over the turnstile are the only ones that name any. The shims have Loom's
+//! shape (`with_mut`), so that one source compiles over all of them; every function here is a plain forward.
 
 use super::process;
 use std::sync::PoisonError;
@@ -151,6 +151,10 @@ pub(crate) fn is_current(thread: &JoinHandle<()>) -> bool {
 /// Runs a check of the invariants under Loom; here it is nothing at all.
 #[inline(always)]
 pub(crate) fn oracle(_check: impl FnOnce()) {}
+
+/// Shows a critical section to whoever watches; here it is nothing at all.
+#[inline(always)]
+pub(crate) fn watched(_show: impl FnOnce(Instant)) {}
 
 /// The name of the thread that this runs on, if it has one.
 #[cfg(feature = "trace")]

@@ -1,6 +1,6 @@
 //! Three workers and one join inside another: whom a promotion wakes, and who takes what.
 //!
-//! Three workers, at most 3 preemptions: 10,082 executions. It would catch a wake-up that goes to the wrong worker or to
+//! Three workers, at most 3 preemptions: 7,780 executions. It would catch a wake-up that goes to the wrong worker or to
 //! two of them, and a job that two workers take.
 
 use super::super::core::Task;

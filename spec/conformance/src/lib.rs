@@ -4,6 +4,11 @@
 //! what the runtime does can be held against what the spec allows. The interpreter is mounted once for each core that it
 //! can run on: [`real`] is what users run.
 
+#[cfg(feature = "turnstile")]
+pub mod broken;
+mod configuration;
+#[cfg(any(feature = "loom", feature = "turnstile"))]
+pub mod graph;
 mod outcome;
 mod program;
 mod random;
@@ -14,11 +19,18 @@ mod watch;
 pub mod real;
 
 #[cfg(feature = "loom")]
+pub mod exploration;
+#[cfg(feature = "loom")]
 pub mod over_loom;
+#[cfg(feature = "turnstile")]
+pub mod over_turnstile;
+#[cfg(feature = "turnstile")]
+pub mod replay;
 
 #[cfg(feature = "trace")]
 pub mod traces;
 
+pub use configuration::Configuration;
 pub use outcome::Thrown;
 pub use program::{Code, Op, Program};
 pub use random::Random;

@@ -94,7 +94,7 @@ fn check(inside: &Path, text: &str) -> Vec<(usize, String)> {
             if root == "loom" {
                 add(format!("`{path}`: only over_loom/sync.rs names Loom"));
             } else if !is_plain(&name, rest) {
-                add(format!("`{path}`: only over_std/sync.rs and over_loom/sync.rs name std's primitives"));
+                add(format!("`{path}`: only the files sync.rs below impl/src name std's primitives"));
             }
         }
     }

@@ -6,6 +6,7 @@ mod bench_program;
 mod book;
 mod cargo_checks;
 mod check_book;
+mod check_conformance;
 mod check_layout;
 mod check_map;
 mod check_spec;
@@ -50,6 +51,12 @@ const COMMANDS: &[Command] = &[
         "[--quick] [CASE…]",
         "run programs on the real pool, and have TLC accept what they did as behaviours of the spec",
         check_traces::run,
+    ),
+    command(
+        "check-conformance",
+        "[--quick]",
+        "have the runtime make every transition of the spec's small state graphs",
+        check_conformance::run,
     ),
     command("trace", "NAME", "run one model and print its counterexample", check_spec::trace),
     command("demo", "", "sum a tree and count this repository's words, in parallel", demo::run),

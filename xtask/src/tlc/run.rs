@@ -142,7 +142,7 @@ fn property(report: &Report, config_text: &str) -> Option<String> {
     }
 }
 
-/// Copies all modules of a folder.
+/// Copies the modules of a folder: TLC looks for them beside the root module only.
 pub fn copy_modules(from: &Path, to: &Path) -> Result<(), String> {
     let entries =
         fs::read_dir(from).map_err(|error| format!("cannot list {}: {error}", paths::shown(from)))?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// What a worker is doing, as far as the others must know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Status {
+pub enum Status {
     /// No thread behind it: before a background worker's first look, and between calls.
     Off,
     /// Running a job or a call.

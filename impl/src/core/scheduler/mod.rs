@@ -15,6 +15,7 @@ mod handoff;
 mod idle;
 mod look;
 mod member;
+mod picture;
 mod places;
 mod platform;
 mod sorted;
@@ -24,7 +25,9 @@ mod waiting;
 mod wake;
 
 pub use look::{Found, Goal};
-pub use member::Kind;
+pub use member::{Kind, Status};
+#[allow(unused_imports, reason = "as in picture.rs")]
+pub use picture::{Picture, WorkerPicture};
 pub use platform::Platform;
 pub use step::Step;
 pub use waiting::Waiting;

@@ -1,0 +1,245 @@
+//! A turnstile: threads of the operating system that stop at every point where one of them could see what another does,
+//! and go on one at a time, when a director lets them.
+//!
+//! A thread that passes goes on until it stands at its next point, ends, or panics; meanwhile all others stand. So a run
+//! is the sequence of passes, and nothing else: the same sequence gives the same run.
+
+use crate::watch::Section;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// Where a thread stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stand {
+    /// It has passed, or was just started, and has not come to its next point.
+    Moving,
+    /// Before it takes the lock.
+    Lock,
+    /// Before it loads its heartbeat, without the lock.
+    Flag,
+    /// Before it loads a latch, without the lock.
+    Latch,
+    /// It has set a latch, and holds the lock.
+    LatchSet,
+    /// It waits at a condition variable, without the lock.
+    Parked {
+        /// Which one.
+        parking: u64,
+        /// Whether it wakes by itself, some time.
+        is_timed: bool,
+        /// Whether it was notified.
+        is_notified: bool,
+    },
+    /// At a point of the program that the runtime runs, under the name that the program has for it.
+    At(String),
+    /// Before it waits for the end of other threads.
+    Joining,
+    /// Its function has returned.
+    Ended,
+    /// Its function has panicked.
+    Panicked(String),
+}
+
+/// The turnstile, and what the director can see from there.
+#[derive(Debug, Default)]
+pub struct Turnstile {
+    stage: Mutex<Stage>,
+    moved: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Stage {
+    is_open: bool,
+    stands: BTreeMap<String, Stand>,
+    now: u64,
+    deadlines: Vec<u64>,
+    sections: Vec<Section>,
+}
+
+thread_local! {
+    static HERE: RefCell<Option<Here>> = const { RefCell::new(None) };
+}
+
+/// What a thread knows of itself.
+#[derive(Clone)]
+struct Here {
+    turnstile: Arc<Turnstile>,
+    /// The director has none, and goes where it likes.
+    name: Option<String>,
+    locks: usize,
+}
+
+/// How long a thread may take from one point to the next. Longer means that it is blocked by one that stands.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a thread waits at a condition variable once the turnstile is open: then it looks again, for no reason.
+const NAP: Duration = Duration::from_micros(50);
+
+impl Turnstile {
+    /// A turnstile whose director is this thread: threads that it starts from now on stop at their points.
+    pub fn direct() -> Arc<Self> {
+        let turnstile = Arc::new(Self::default());
+        HERE.set(Some(Here { turnstile: Arc::clone(&turnstile), name: None, locks: 0 }));
+        turnstile
+    }
+
+    /// Lets all threads go wherever they like from now on, which need not be where a real run would lead them: parked ones
+    /// wake up all the time. To end a run that is of no interest any more.
+    pub fn open(&self) {
+        self.stage().is_open = true;
+        self.moved.notify_all();
+    }
+
+    /// Lets one thread pass, and waits until it stands again.
+    ///
+    /// # Errors
+    ///
+    /// Says why it does not stand after a while, or what it has panicked with.
+    pub fn pass(&self, name: &str) -> Result<Stand, String> {
+        self.stage().stands.insert(name.to_owned(), Stand::Moving);
+        self.moved.notify_all();
+        self.settle(name)
+    }
+
+    /// Waits until a thread stands.
+    ///
+    /// # Errors
+    ///
+    /// As [`pass`](Self::pass).
+    pub fn settle(&self, name: &str) -> Result<Stand, String> {
+        let is_moving = |stage: &mut Stage| matches!(stage.stands.get(name), None | Some(Stand::Moving));
+        let waited = self.moved.wait_timeout_while(self.stage(), PATIENCE, is_moving);
+        let (stage, outcome) = waited.unwrap_or_else(PoisonError::into_inner);
+        match stage.stands.get(name) {
+            _ if outcome.timed_out() => Err(format!("{name} does not come to its next point")),
+            Some(Stand::Panicked(message)) => Err(format!("{name} panics: {message}")),
+            Some(stand) => Ok(stand.clone()),
+            None => Err(format!("there is no thread {name}")),
+        }
+    }
+
+    /// Where a thread stands.
+    pub fn stand(&self, name: &str) -> Stand {
+        self.stage().stands.get(name).cloned().unwrap_or(Stand::Moving)
+    }
+
+    /// What time it is from now on, and when the moments come that are asked for as "so much later", one after the other;
+    /// the last one stands for all that follow.
+    pub fn set_clock(&self, now: u64, deadlines: Vec<u64>) {
+        let mut stage = self.stage();
+        stage.now = now;
+        stage.deadlines = deadlines;
+    }
+
+    /// The critical sections since this was asked last.
+    pub fn take_sections(&self) -> Vec<Section> {
+        std::mem::take(&mut self.stage().sections)
+    }
+
+    fn stage(&self) -> MutexGuard<'_, Stage> {
+        self.stage.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The thread stands here until it may pass.
+    fn stop_at(&self, name: &str, stand: Stand) {
+        let mut stage = self.stage();
+        stage.stands.insert(name.to_owned(), stand);
+        self.moved.notify_all();
+        let stands = |stage: &mut Stage| !stage.is_open && stage.stands.get(name) != Some(&Stand::Moving);
+        drop(self.moved.wait_while(stage, stands).unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+fn here() -> Option<Here> {
+    HERE.with_borrow(Clone::clone)
+}
+
+/// Starts a thread that stops at its points, if this one is a director's, or was started by one.
+///
+/// # Errors
+///
+/// Those of the operating system.
+pub fn spawn(name: String, body: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
+    let start = thread::Builder::new().name(name.clone());
+    let Some(Here { turnstile, .. }) = here() else { return start.spawn(body) };
+    turnstile.stage().stands.insert(name.clone(), Stand::Moving);
+    start.spawn(move || {
+        let me = Here { turnstile: Arc::clone(&turnstile), name: Some(name.clone()), locks: 0 };
+        HERE.set(Some(me));
+        let outcome = panic::catch_unwind(AssertUnwindSafe(body));
+        let stand = match &outcome {
+            Ok(()) => Stand::Ended,
+            Err(panic) => Stand::Panicked(message(panic.as_ref())),
+        };
+        turnstile.stage().stands.insert(name, stand);
+        turnstile.moved.notify_all();
+    })
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a value".to_owned())
+}
+
+/// This thread stands here until it may pass; the director, and a thread that holds the lock, go on. What happens under the
+/// lock is seen by nobody before its release, except the setting of a latch.
+pub fn point(stand: Stand) {
+    if let Some(Here { turnstile, name: Some(name), locks }) = here() {
+        if locks == 0 || stand == Stand::LatchSet {
+            turnstile.stop_at(&name, stand);
+        }
+    }
+}
+
+/// Waits at the condition variable, without the lock.
+pub(super) fn park(parking: u64, is_timed: bool) {
+    if let Some(Here { turnstile, name: Some(name), .. }) = here() {
+        turnstile.stop_at(&name, Stand::Parked { parking, is_timed, is_notified: false });
+        if turnstile.stage().is_open {
+            thread::sleep(NAP);
+        }
+    }
+}
+
+/// Notifies the thread that waits at this condition variable; if there is none, nobody.
+pub(super) fn notify(waited_for: u64) {
+    let Some(Here { turnstile, .. }) = here() else { return };
+    for stand in turnstile.stage().stands.values_mut() {
+        if let Stand::Parked { parking, is_notified, .. } = stand {
+            *is_notified |= *parking == waited_for;
+        }
+    }
+}
+
+/// This thread has taken the lock, or released it.
+pub(super) fn holds(is_held: bool) {
+    HERE.with_borrow_mut(|here| {
+        if let Some(here) = here {
+            here.locks = if is_held { here.locks + 1 } else { here.locks - 1 };
+        }
+    });
+}
+
+/// What time it is.
+pub(super) fn now() -> u64 {
+    here().map_or(0, |here| here.turnstile.stage().now)
+}
+
+/// The next moment that the director has set.
+pub(super) fn deadline() -> u64 {
+    here().map_or(u64::MAX, |here| {
+        let deadlines = &mut here.turnstile.stage().deadlines;
+        if deadlines.len() > 1 { deadlines.remove(0) } else { deadlines.first().copied().unwrap_or(u64::MAX) }
+    })
+}
+
+/// Tells the director of a critical section.
+pub fn tell(section: Section) {
+    if let Some(here) = here() {
+        here.turnstile.stage().sections.push(section);
+    }
+}

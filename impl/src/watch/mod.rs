@@ -1,0 +1,49 @@
+//! Critical sections as plain data, for the checks that hold them against the spec. Not part of the public surface.
+
+/// One critical section: what was done in it, and what it left behind.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Section {
+    /// In their order.
+    pub events: Vec<Event>,
+    /// What the lock protects, right before the release.
+    pub picture: Picture,
+}
+
+/// One step, under its name in the spec.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Event {
+    /// The action, or the operator that is a part of one.
+    pub name: &'static str,
+    /// Whose step it is, or to whom it is done.
+    pub worker: Option<usize>,
+    /// Which job, by its place among all that were shared, from 1; a detached job has none.
+    pub job: Option<u64>,
+    /// Which job the worker waits for.
+    pub awaits: Option<u64>,
+}
+
+/// The state of a pool, under the names of the spec.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Picture {
+    /// By their numbers.
+    pub workers: Vec<Worker>,
+    /// The shared jobs, oldest promotion first.
+    pub shared: Vec<Option<u64>>,
+    /// The idle worker that watches the intervals for all.
+    pub beater: Option<usize>,
+    /// Whether the pool stops.
+    pub stopping: bool,
+}
+
+/// A worker, as the spec sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Worker {
+    /// `Off`, `Active`, `Idle` or `Woken`.
+    pub status: &'static str,
+    /// The job that it is idle for, or woken from.
+    pub awaits: Option<u64>,
+    /// Whether its heartbeat is set.
+    pub heartbeat: bool,
+    /// Whether its interval goes on: it is not in `elapsed`.
+    pub rests: bool,
+}

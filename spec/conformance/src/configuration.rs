@@ -1,0 +1,99 @@
+//! The configurations of the spec whose state graphs are held against the runtime.
+
+use crate::Program;
+use std::fmt::Write;
+
+/// A program, and the pool that runs it.
+#[derive(Clone, Debug)]
+pub struct Configuration {
+    /// What it is called: the files of its graph.
+    pub name: &'static str,
+    /// What it is, in words.
+    pub about: &'static str,
+    /// What its callers and jobs run.
+    pub program: Program,
+    /// How many background workers there are.
+    pub background: usize,
+    /// What an owner may do in an open join: the spec's constant `Waiting`.
+    pub waiting: &'static str,
+    /// Whether it is left out of a quick check.
+    pub is_long: bool,
+    /// If Loom explores it, too: how often a thread may lose its turn without need, if that is limited.
+    pub preemptions: Option<Option<usize>>,
+}
+
+impl Configuration {
+    /// All of them.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let plain = |name, about, program, background| Self {
+            name,
+            about,
+            program,
+            background,
+            waiting: "HelpAny",
+            is_long: false,
+            preemptions: None,
+        };
+        let tree = Program::tree;
+        let two_callers = tree(1).beside(&tree(1));
+        vec![
+            plain("pair", "a lone fork, 1 background worker", tree(1), 1),
+            plain("pair_x2", "a lone fork, 2 background workers", tree(1), 2),
+            plain("two_forks", "tree of height 2, 1 background worker", tree(2), 1),
+            plain("fork_call_fork", "fork, call, fork; 1 background worker", Program::fork_call_fork(), 1),
+            plain("chain", "chain of 2 jobs, 1 background worker", Program::chain(2), 1),
+            Self {
+                waiting: "HelpDescendants",
+                ..plain("descendants", "owners help with descendants: chain of 2 jobs", Program::chain(2), 1)
+            },
+            Self { waiting: "HelpNone", ..plain("none", "owners do not help: tree of height 2", tree(2), 1) },
+            plain("two_callers", "2 callers with a fork each, 1 background worker", two_callers, 1),
+            Self {
+                is_long: true,
+                ..plain("two_forks_x2", "tree of height 2, 2 background workers", tree(2), 2)
+            },
+        ]
+    }
+
+    /// The TLA+ module that gives the spec this program.
+    #[must_use]
+    pub fn module(&self) -> String {
+        let callers = self.callers();
+        let callers: Vec<&str> = callers.iter().map(String::as_str).collect();
+        format!(
+            "---- MODULE {} ----\n\\* Written by `cargo xtask check-conformance`: {}.\nEXTENDS AsCode\nCONSTANTS {}\n\
+             GraphMain == {}\nGraphBody == {}\n====\n",
+            self.name,
+            self.about,
+            callers.join(", "),
+            self.program.main_tla(&callers),
+            self.program.body_tla(),
+        )
+    }
+
+    /// TLC's configuration. A parked worker may wake up for no reason: what is told to a worker that is about to park is that,
+    /// for the spec.
+    #[must_use]
+    pub fn config(&self) -> String {
+        let callers = self.callers();
+        let mut text = "CONSTANTS\n".to_owned();
+        callers
+            .iter()
+            .for_each(|caller| writeln!(text, "  {caller} = {caller}").expect("a string takes everything"));
+        let background: Vec<String> = (1..=self.background).map(|worker| format!("b{worker}")).collect();
+        let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
+        write!(
+            text,
+            "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  Background = {{{background}}}\n  \
+             Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  Spin = FALSE\n  Null = Null\n  \
+             Root = Root\n  MayAsk <- AskedAsCode\nSPECIFICATION Spec\n"
+        )
+        .expect("a string takes everything");
+        text
+    }
+
+    fn callers(&self) -> Vec<String> {
+        (1..=self.program.mains.len()).map(|caller| format!("c{caller}")).collect()
+    }
+}

@@ -1,0 +1,10 @@
+//! Loom against TLC: every sequence of critical sections that Loom finds must be a behaviour of the spec, and what the lock
+//! protects after each of them a state of the spec.
+
+mod accept;
+mod run;
+mod visible;
+
+pub use accept::{Rejection, accept_all};
+pub use run::{Explored, explore};
+pub use visible::{Visible, compare};

@@ -1,0 +1,299 @@
+//! One state of the spec, its variables taken apart.
+
+use super::value::Value;
+use std::fmt;
+
+/// The variables, and of `pool` the fields, that are read here. Any other name is an error: what is new in the spec is
+/// either compared or said not to be.
+const VARIABLES: [&str; 11] =
+    ["pool", "lock", "prev", "walk", "latch", "result", "frame", "stack", "at", "started", "returned"];
+const FIELDS: [&str; 12] = [
+    "status",
+    "runs",
+    "awaits",
+    "heartbeat",
+    "beater",
+    "shared",
+    "elapsed",
+    "notified",
+    "timed",
+    "halfway",
+    "polls",
+    "stopping",
+];
+
+/// The names of the workers: the callers, then the background workers. A worker is its place here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Workers {
+    /// All names.
+    pub names: Vec<String>,
+    /// How many of them are callers'.
+    pub callers: usize,
+}
+
+/// A piece of code that a worker is in the middle of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Activation {
+    /// The job, 0 for a call.
+    pub code: u64,
+    /// The next operation, from 0.
+    pub next: usize,
+    /// Whether the job was taken from somebody else.
+    pub is_taken: bool,
+    /// The jobs that were forked and not joined yet.
+    pub open: Vec<u64>,
+}
+
+/// A state. What is a function of workers there is a vector here, in the order of [`Workers`]; jobs are numbered from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are the spec's")]
+pub struct State {
+    pub at: Vec<String>,
+    pub lock: Option<usize>,
+    pub stack: Vec<Vec<Activation>>,
+    pub latch: Vec<bool>,
+    pub returned: Vec<u64>,
+    pub status: Vec<String>,
+    pub runs: Vec<Option<u64>>,
+    pub awaits: Vec<Option<u64>>,
+    pub heartbeat: Vec<bool>,
+    pub beater: Option<usize>,
+    pub shared: Vec<u64>,
+    pub elapsed: Vec<bool>,
+    pub notified: Vec<bool>,
+    pub timed: Vec<bool>,
+    pub stopping: bool,
+    /// All of it, as TLC prints it.
+    pub text: String,
+}
+
+impl Workers {
+    /// The workers that a state speaks of.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the state.
+    pub fn of(text: &str) -> Result<Self, String> {
+        let variables = variables(text)?;
+        let keys = |name: &str| match variable(&variables, name)? {
+            Value::Map(entries) => {
+                Ok(entries.iter().filter_map(|(key, _)| name_of(key)).collect::<Vec<String>>())
+            }
+            _ => Err(format!("`{name}` is no function of workers")),
+        };
+        let callers = keys("returned")?;
+        let mut background: Vec<String> =
+            keys("at")?.into_iter().filter(|name| !callers.contains(name)).collect();
+        background.sort();
+        let count = callers.len();
+        Ok(Self { names: callers.into_iter().chain(background).collect(), callers: count })
+    }
+
+    /// The background workers.
+    #[must_use]
+    pub fn background(&self) -> Vec<usize> {
+        (self.callers..self.names.len()).collect()
+    }
+
+    /// The worker of this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|other| other == name)
+    }
+}
+
+impl State {
+    /// Reads the lines `/\ name = value` of one state.
+    ///
+    /// # Errors
+    ///
+    /// Says what is missing, unknown, or of another kind.
+    pub fn parse(text: &str, workers: &Workers) -> Result<Self, String> {
+        let variables = variables(text)?;
+        if let Some((name, _)) = variables.iter().find(|(name, _)| !VARIABLES.contains(&name.as_str())) {
+            return Err(format!("the spec has a variable `{name}` that is not compared; see graph/state.rs"));
+        }
+        let pool = variable(&variables, "pool")?;
+        let Value::Map(fields) = pool else { return Err("`pool` is no record".to_owned()) };
+        if let Some(name) =
+            fields.iter().filter_map(|(key, _)| name_of(key)).find(|key| !FIELDS.contains(&key.as_str()))
+        {
+            return Err(format!(
+                "the spec has a field `pool.{name}` that is not compared; see graph/state.rs"
+            ));
+        }
+        let field = |name: &str| pool.get(name).ok_or_else(|| format!("there is no `pool.{name}`"));
+        let of = Of { workers };
+        let returned = variable(&variables, "returned")?;
+        let callers = workers.names[..workers.callers].iter();
+        Ok(Self {
+            at: of.each(variable(&variables, "at")?, text_of)?,
+            lock: of.worker(variable(&variables, "lock")?)?,
+            stack: of.each(variable(&variables, "stack")?, activations)?,
+            latch: variable(&variables, "latch")?.items().iter().map(bool_of).collect::<Result<_, _>>()?,
+            returned: callers
+                .map(|name| {
+                    returned.get(name).ok_or_else(|| format!("`returned` lacks {name}")).and_then(number_of)
+                })
+                .collect::<Result<_, _>>()?,
+            status: of.each(field("status")?, text_of)?,
+            runs: of.each(field("runs")?, job)?,
+            awaits: of.each(field("awaits")?, job)?,
+            heartbeat: of.each(field("heartbeat")?, bool_of)?,
+            beater: of.worker(field("beater")?)?,
+            shared: field("shared")?.items().iter().map(number_of).collect::<Result<_, _>>()?,
+            elapsed: of.members(field("elapsed")?)?,
+            notified: of.members(field("notified")?)?,
+            timed: of.members(field("timed")?)?,
+            stopping: bool_of(field("stopping")?)?,
+            text: text.to_owned(),
+        })
+    }
+
+    /// The piece of code that a worker is in the middle of.
+    #[must_use]
+    pub fn top(&self, worker: usize) -> Option<&Activation> {
+        self.stack[worker].last()
+    }
+
+    /// The job whose join a worker is in, if it is in one: the newest that it has forked.
+    #[must_use]
+    pub fn awaited(&self, worker: usize) -> Option<u64> {
+        self.top(worker)?.open.last().copied()
+    }
+
+    /// Whether the job's latch is set.
+    #[must_use]
+    pub fn is_done(&self, job: u64) -> bool {
+        self.latch[job as usize - 1]
+    }
+
+    /// Whether a parked worker would find nothing new if it looked, and park as it is parked now.
+    #[must_use]
+    pub fn sleeps(&self, worker: usize) -> bool {
+        self.status[worker] == "Idle"
+            && !self.notified[worker]
+            && (!self.timed[worker] || self.beater == Some(worker))
+            && !self.awaited(worker).is_some_and(|job| self.is_done(job))
+    }
+
+    /// Whether what the lock protects, and who is told, is the same in both states.
+    #[must_use]
+    pub fn has_pool_of(&self, other: &Self) -> bool {
+        let pool = |state: &Self| {
+            let Self {
+                status,
+                runs,
+                awaits,
+                heartbeat,
+                beater,
+                shared,
+                elapsed,
+                notified,
+                timed,
+                stopping,
+                ..
+            } = state.clone();
+            (status, runs, awaits, heartbeat, beater, shared, elapsed, notified, timed, stopping)
+        };
+        pool(self) == pool(other)
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Reads what is a function of workers.
+struct Of<'w> {
+    workers: &'w Workers,
+}
+
+impl Of<'_> {
+    fn each<T>(&self, function: &Value, read: fn(&Value) -> Result<T, String>) -> Result<Vec<T>, String> {
+        let of = |name: &String| {
+            function.get(name).ok_or_else(|| format!("nothing is said of {name}")).and_then(read)
+        };
+        self.workers.names.iter().map(of).collect()
+    }
+
+    fn worker(&self, value: &Value) -> Result<Option<usize>, String> {
+        match text_of(value)?.as_str() {
+            "Null" => Ok(None),
+            name => self.workers.find(name).map(Some).ok_or_else(|| format!("there is no worker {name}")),
+        }
+    }
+
+    fn members(&self, set: &Value) -> Result<Vec<bool>, String> {
+        let mut members = vec![false; self.workers.names.len()];
+        for item in set.items() {
+            let worker = self.worker(item)?.ok_or("Null is no worker")?;
+            members[worker] = true;
+        }
+        Ok(members)
+    }
+}
+
+fn variables(text: &str) -> Result<Vec<(String, Value)>, String> {
+    let parts = text.split("/\\ ").map(str::trim).filter(|part| !part.is_empty());
+    let read = |part: &str| {
+        let (name, value) = part.split_once(" = ").ok_or_else(|| format!("no variable: `{part}`"))?;
+        let value = Value::parse(value.trim()).map_err(|error| format!("`{name}`: {error}"))?;
+        Ok((name.to_owned(), value))
+    };
+    parts.map(read).collect()
+}
+
+fn variable<'v>(variables: &'v [(String, Value)], name: &str) -> Result<&'v Value, String> {
+    let found = variables.iter().find(|(other, _)| other == name);
+    found.map(|(_, value)| value).ok_or_else(|| format!("there is no variable `{name}`"))
+}
+
+fn activations(stack: &Value) -> Result<Vec<Activation>, String> {
+    let read = |activation: &Value| {
+        let field = |name: &str| activation.get(name).ok_or_else(|| format!("an activation has no `{name}`"));
+        Ok(Activation {
+            // A call's own code is its caller, which is no number.
+            code: number_of(field("code")?).unwrap_or(0),
+            next: number_of(field("next")?)? as usize - 1,
+            is_taken: bool_of(field("taken")?)?,
+            open: field("open")?.items().iter().map(number_of).collect::<Result<_, _>>()?,
+        })
+    };
+    stack.items().iter().map(read).collect()
+}
+
+fn job(value: &Value) -> Result<Option<u64>, String> {
+    match value {
+        Value::Number(number) => Ok(Some(*number)),
+        Value::Text(text) if text == "Null" => Ok(None),
+        other => Err(format!("{other:?} is no job")),
+    }
+}
+
+fn name_of(value: &Value) -> Option<String> {
+    text_of(value).ok()
+}
+
+fn text_of(value: &Value) -> Result<String, String> {
+    match value {
+        Value::Text(text) => Ok(text.clone()),
+        other => Err(format!("{other:?} is no text")),
+    }
+}
+
+fn number_of(value: &Value) -> Result<u64, String> {
+    match value {
+        Value::Number(number) => Ok(*number),
+        other => Err(format!("{other:?} is no number")),
+    }
+}
+
+fn bool_of(value: &Value) -> Result<bool, String> {
+    match value {
+        Value::Bool(bool) => Ok(*bool),
+        other => Err(format!("{other:?} is neither TRUE nor FALSE")),
+    }
+}

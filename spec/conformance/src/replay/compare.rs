@@ -1,0 +1,130 @@
+//! Whether the runtime is in the state that the spec is in.
+
+use super::director::Director;
+use crate::graph::state::State;
+use crate::{Code, Op};
+use std::fmt::Debug;
+use systole::over_turnstile::turnstile::Stand;
+
+/// What differs between the runtime and a state of the spec, a line each.
+pub(super) fn differences(director: &Director<'_>, state: &State) -> Vec<String> {
+    let mut found = Found { lines: Vec::new() };
+    let names = &director.graph.workers.names;
+    for (worker, name) in names.iter().enumerate() {
+        let (is, should) = (director.stand(worker), stand(director, state, worker));
+        // Notifications go out after the release, and arrive before anybody else moves.
+        let (is, should) = if state.lock.is_some() { (is.untold(), should.untold()) } else { (is, should) };
+        found.unless_same(&format!("where {name} stands"), &is, &should);
+    }
+    for (caller, name) in names[..director.graph.workers.callers].iter().enumerate() {
+        // A call that has returned may be on its way out of the lock, but no further.
+        found.unless_same(&format!("returned[{name}]"), &director.returned(caller), &state.returned[caller]);
+    }
+    if state.lock.is_none() {
+        compare_pool(director, state, &mut found);
+    }
+    found.lines
+}
+
+struct Found {
+    lines: Vec<String>,
+}
+
+impl Found {
+    fn unless_same<T: PartialEq + Debug>(&mut self, what: &str, is: &T, should: &T) {
+        if is != should {
+            self.lines.push(format!("{what}: the runtime has {is:?}, the spec {should:?}"));
+        }
+    }
+}
+
+/// What the lock protects. While a worker holds it nobody can see that, and it may be half done.
+fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
+    let Some(picture) = &director.picture else { return };
+    let names = &director.graph.workers.names;
+    for (worker, name) in names.iter().enumerate() {
+        let (mut status, mut awaits, mut heartbeat) = ("Off", None, false);
+        let mut elapsed = director.elapsed[worker];
+        if let Some(number) = director.number(worker) {
+            let is = &picture.workers[number];
+            (status, heartbeat) = (is.status, is.heartbeat);
+            awaits = is.awaits.map(|number| director.job(number));
+            elapsed = elapsed || !is.rests;
+        }
+        found.unless_same(&format!("pool.status[{name}]"), &status, &state.status[worker].as_str());
+        found.unless_same(&format!("pool.awaits[{name}]"), &awaits, &state.awaits[worker]);
+        found.unless_same(&format!("pool.heartbeat[{name}]"), &heartbeat, &state.heartbeat[worker]);
+        found.unless_same(&format!("{name} in pool.elapsed"), &elapsed, &state.elapsed[worker]);
+    }
+    let shared: Vec<u64> =
+        picture.shared.iter().map(|number| number.map_or(0, |number| director.job(number))).collect();
+    found.unless_same("pool.shared", &shared, &state.shared);
+    let beater = picture.beater.and_then(|number| director.worker(number));
+    let named = |worker: Option<usize>| worker.map_or("Null", |worker| &names[worker]);
+    found.unless_same("pool.beater", &named(beater), &named(state.beater));
+    found.unless_same("pool.stopping", &picture.stopping, &state.stopping);
+}
+
+/// Where the thread of a worker must stand, in this state of the spec.
+fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
+    let is_holder = state.lock == Some(worker);
+    match state.at[worker].as_str() {
+        "look" if is_holder => Place::LatchSet,
+        "wait" if director.has_loaded[worker] => Place::Lock,
+        "wait" => Place::Latch,
+        "outside" | "promote" | "latch" | "look" | "returning" => Place::Lock,
+        "tick" => Place::Flag,
+        "parked" => Place::Parked { is_timed: state.timed[worker], is_notified: state.notified[worker] },
+        "returned" | "off" => Place::Ended,
+        "read" => Place::At(format!("Joined({})", state.awaited(worker).unwrap_or(0))),
+        "run" => Place::At(moment(director, state, worker)),
+        other => Place::At(format!("a place `{other}` that the turnstile does not know")),
+    }
+}
+
+/// The next operation of a worker, as the program's interpreter calls it.
+fn moment(director: &Director<'_>, state: &State, worker: usize) -> String {
+    let Some(top) = state.top(worker) else { return "nothing".to_owned() };
+    let code = if top.code == 0 { Code::Main(worker) } else { Code::Job(top.code as usize) };
+    match director.program.ops(code).get(top.next) {
+        Some(Op::Panic) | None => format!("End({code:?})"),
+        Some(op) => format!("{op:?}"),
+    }
+}
+
+/// A stand, without what the spec does not have.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Lock,
+    Flag,
+    Latch,
+    LatchSet,
+    Parked { is_timed: bool, is_notified: bool },
+    At(String),
+    Ended,
+}
+
+impl Place {
+    /// The same, as long as notifications are held back.
+    fn untold(self) -> Self {
+        match self {
+            Self::Parked { is_timed, .. } => Self::Parked { is_timed, is_notified: false },
+            other => other,
+        }
+    }
+}
+
+impl From<Stand> for Place {
+    fn from(stand: Stand) -> Self {
+        match stand {
+            Stand::Lock => Self::Lock,
+            Stand::Flag => Self::Flag,
+            Stand::Latch => Self::Latch,
+            Stand::LatchSet => Self::LatchSet,
+            Stand::Parked { is_timed, is_notified, .. } => Self::Parked { is_timed, is_notified },
+            Stand::At(moment) => Self::At(moment),
+            Stand::Ended => Self::Ended,
+            Stand::Moving | Stand::Joining | Stand::Panicked(_) => Self::At(format!("{stand:?}")),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The director of one run: it lets the runtime go where a route goes.
+
+use super::compare::Place;
+use super::{Runtime, Start};
+use crate::graph::Graph;
+use crate::{Configuration, Program};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use systole::over_turnstile::turnstile::{self, Stand, Turnstile};
+use systole::watch::Picture;
+
+/// Who plays what.
+pub(super) struct Cast<'g> {
+    pub(super) graph: &'g Graph,
+    pub(super) configuration: &'g Configuration,
+    pub(super) start: Start,
+    /// The background workers, in the order in which the runtime numbers them.
+    pub(super) background: Vec<usize>,
+}
+
+/// One run of the runtime, and what is known of it.
+pub(super) struct Director<'g> {
+    pub(super) graph: &'g Graph,
+    pub(super) program: &'g Program,
+    pub(super) turnstile: Arc<Turnstile>,
+    /// Until the pool is stopped, by dropping it.
+    runtime: Option<Arc<dyn Runtime>>,
+    results: Vec<Arc<Mutex<u64>>>,
+    /// What the last critical section has left.
+    pub(super) picture: Option<Picture>,
+    /// The numbers that the runtime has given to workers.
+    pub(super) numbers: HashMap<usize, usize>,
+    /// Those that were a caller's whose call has returned.
+    pub(super) left: Vec<usize>,
+    /// The spec's jobs, by the numbers that the runtime has given to promoted ones.
+    pub(super) jobs: HashMap<u64, u64>,
+    /// Whose interval is over, since the picture was taken.
+    pub(super) elapsed: Vec<bool>,
+    /// By worker in a join: it has seen that the latch is not set.
+    pub(super) has_loaded: Vec<bool>,
+}
+
+impl<'g> Director<'g> {
+    /// Starts the runtime, and brings it to the spec's initial state.
+    pub(super) fn begin(cast: &Cast<'g>) -> Result<Self, String> {
+        let (graph, configuration) = (cast.graph, cast.configuration);
+        let workers = &graph.workers;
+        let turnstile = Turnstile::direct();
+        let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
+        let runtime: Arc<dyn Runtime> = (cast.start)(names, configuration).into();
+        let results: Vec<Arc<Mutex<u64>>> =
+            workers.names[..workers.callers].iter().map(|_| Arc::default()).collect();
+        for (caller, (name, result)) in workers.names.iter().zip(&results).enumerate() {
+            let (runtime, result) = (Arc::clone(&runtime), Arc::clone(result));
+            let call = move || {
+                let value = runtime.call(caller).expect("the program does not panic");
+                *result.lock().unwrap_or_else(PoisonError::into_inner) = value;
+            };
+            turnstile::spawn(name.clone(), call).map_err(|error| error.to_string())?;
+        }
+        for name in &workers.names {
+            turnstile.settle(name)?;
+        }
+        turnstile.take_sections();
+        let background = cast.background.iter().enumerate().map(|(number, &worker)| (worker, number));
+        let all = workers.names.len();
+        Ok(Self {
+            graph,
+            program: &configuration.program,
+            turnstile,
+            runtime: Some(runtime),
+            results,
+            picture: None,
+            numbers: background.collect(),
+            left: Vec::new(),
+            jobs: HashMap::new(),
+            elapsed: vec![true; all],
+            has_loaded: vec![false; all],
+        })
+    }
+
+    /// Where the thread of a worker stands.
+    pub(super) fn stand(&self, worker: usize) -> Place {
+        self.turnstile.stand(&self.graph.workers.names[worker]).into()
+    }
+
+    /// What this caller's call has returned, 0 before.
+    pub(super) fn returned(&self, caller: usize) -> u64 {
+        *self.results[caller].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The runtime's number of a worker, if it has one now.
+    pub(super) fn number(&self, worker: usize) -> Option<usize> {
+        self.numbers.get(&worker).copied()
+    }
+
+    /// The worker that has this number in the runtime now.
+    pub(super) fn worker(&self, number: usize) -> Option<usize> {
+        self.numbers.iter().find(|(_, other)| **other == number).map(|(worker, _)| *worker)
+    }
+
+    /// The spec's job that has this number in the runtime; 0 if it has none.
+    pub(super) fn job(&self, number: u64) -> u64 {
+        self.jobs.get(&number).copied().unwrap_or(0)
+    }
+
+    /// Has the runtime make one transition, the one at this place of the route.
+    pub(super) fn make(&mut self, route: &[usize], at: usize) -> Result<(), String> {
+        let graph = self.graph;
+        let transition = &graph.transitions[route[at]];
+        let (before, after) = (&graph.states[transition.from], &graph.states[transition.to]);
+        self.set_clock(route, at);
+        let Some(worker) = transition.worker else {
+            return if transition.action == "Stop" { self.stop() } else { Ok(()) };
+        };
+        match transition.action.as_str() {
+            "Elapse" => {
+                self.elapsed[worker] = true;
+                return Ok(());
+            }
+            "WaitForJobReturn" => {
+                self.pass(worker)?;
+                // Back from the join, the value flows into its sum.
+                self.pass(worker)?;
+            }
+            _ => {
+                let stand = self.pass(worker)?;
+                if after.at[worker] == "parked" && stand == Stand::Lock {
+                    // It had to notify somebody first, and looks again before it parks.
+                    self.pass(worker)?;
+                }
+            }
+        }
+        self.has_loaded[worker] = false;
+        if before.at[worker] != "wait" && after.at[worker] == "wait" && self.is_to_lock(route, at, worker) {
+            self.pass(worker)?;
+            self.has_loaded[worker] = true;
+        }
+        self.learn(transition);
+        Ok(())
+    }
+
+    fn pass(&self, worker: usize) -> Result<Stand, String> {
+        self.turnstile.pass(&self.graph.workers.names[worker])
+    }
+
+    /// Whether the worker, just come to a join, leaves that place by taking the lock: then it has to look at the latch now,
+    /// while that is not set.
+    fn is_to_lock(&self, route: &[usize], at: usize, worker: usize) -> bool {
+        let own = route[at + 1..].iter().map(|&number| &self.graph.transitions[number]);
+        let mut own = own.filter(|next| next.worker == Some(worker) && next.action != "Elapse");
+        own.next().is_some_and(|next| {
+            let [before, after] = [next.from, next.to].map(|state| &self.graph.states[state]);
+            next.action != "WaitForJobReturn" || !before.has_pool_of(after)
+        })
+    }
+
+    /// The clock shows the place on the route. An interval that begins in this step ends where its `Elapse` is.
+    fn set_clock(&self, route: &[usize], at: usize) {
+        let transition = &self.graph.transitions[route[at]];
+        let [before, after] = [transition.from, transition.to].map(|state| &self.graph.states[state]);
+        let end_of = |worker: Option<usize>| {
+            let is_end = |&next: &usize| {
+                let next = &self.graph.transitions[route[next]];
+                next.action == "Elapse" && next.worker == worker
+            };
+            worker.and_then(|_| (at + 1..route.len()).find(is_end)).map_or(u64::MAX, |end| end as u64)
+        };
+        let asked = (0..before.heartbeat.len()).find(|&w| !before.heartbeat[w] && after.heartbeat[w]);
+        let mut deadlines = vec![end_of(asked)];
+        if transition.action == "Promote" {
+            deadlines.insert(0, end_of(transition.worker));
+        }
+        // A promotion is made as of the moment at which its worker has found its heartbeat set.
+        let is_promotion = |&next: &usize| {
+            let next = &self.graph.transitions[route[next]];
+            next.action == "Promote" && next.worker == transition.worker
+        };
+        let promotion = (at..route.len()).find(is_promotion).filter(|_| transition.action == "Tick");
+        self.turnstile.set_clock(promotion.unwrap_or(at) as u64, deadlines);
+    }
+
+    /// Somebody drops the pool, and comes to wait for its threads.
+    fn stop(&mut self) -> Result<(), String> {
+        let runtime = self.runtime.take().ok_or("the pool is stopped twice")?;
+        turnstile::spawn("stop".to_owned(), move || drop(runtime)).map_err(|error| error.to_string())?;
+        let stand = self.turnstile.settle("stop")?;
+        if stand != Stand::Lock {
+            return Err(format!("who stops the pool stands at {stand:?}, and not at its lock"));
+        }
+        self.turnstile.pass("stop")?;
+        self.learn_picture();
+        Ok(())
+    }
+
+    /// Ends a run whose route is not finished: its threads go where they like.
+    pub(super) fn abandon(self) {
+        self.turnstile.open();
+    }
+}

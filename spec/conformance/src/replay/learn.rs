@@ -1,0 +1,87 @@
+//! What the director learns from the runtime after each step: who and what it speaks of, and what it has chosen.
+
+use super::compare::{self, Place};
+use super::director::Director;
+use super::follow::End;
+use crate::graph::Transition;
+
+impl Director<'_> {
+    /// Learns who and what the runtime speaks of, and what its critical sections have left.
+    pub(super) fn learn(&mut self, transition: &Transition) {
+        let promoted = self.learn_picture();
+        let after = &self.graph.states[transition.to];
+        if let (Some(number), "Promote", Some(&job)) =
+            (promoted, transition.action.as_str(), after.shared.last())
+        {
+            self.jobs.insert(number, job);
+        }
+        if let ("CallReturn", Some(worker)) = (transition.action.as_str(), transition.worker) {
+            let number = self.numbers.remove(&worker);
+            self.left.extend(number);
+            // Nobody asks any more whether its interval is over.
+            let rests =
+                number.zip(self.picture.as_ref()).is_some_and(|(n, picture)| picture.workers[n].rests);
+            self.elapsed[worker] = !rests;
+        }
+    }
+
+    /// Returns the number of a job that was promoted.
+    pub(super) fn learn_picture(&mut self) -> Option<u64> {
+        let mut promoted = None;
+        for section in self.turnstile.take_sections() {
+            for event in &section.events {
+                match (event.name, event.worker) {
+                    ("Promote", _) => promoted = event.job,
+                    ("Call", Some(number)) => {
+                        let callers = 0..self.graph.workers.callers;
+                        let is_new = |worker: &usize| {
+                            !self.numbers.contains_key(worker)
+                                && !matches!(self.stand(*worker), Place::Lock | Place::Ended)
+                        };
+                        let caller = callers.into_iter().find(is_new);
+                        caller.map(|caller| self.numbers.insert(caller, number));
+                    }
+                    _ => (),
+                }
+            }
+            self.picture = Some(section.picture);
+            for &worker in self.numbers.keys() {
+                self.elapsed[worker] = false;
+            }
+        }
+        promoted
+    }
+
+    /// What the runtime has done instead of a transition, if the spec leaves it the choice.
+    pub(super) fn otherwise(&self, at: usize, wanted: &Transition) -> Option<End> {
+        let graph = self.graph;
+        let is_made = |number: &usize| {
+            let other = &graph.transitions[*number];
+            (&other.action, other.worker) == (&wanted.action, wanted.worker)
+                && compare::differences(self, &graph.states[other.to]).is_empty()
+        };
+        let made = graph.from[wanted.from].iter().copied().find(is_made);
+        if let Some(number) = made {
+            let [should, is] = [wanted.to, graph.transitions[number].to].map(|state| &graph.states[state]);
+            let choice = if should.heartbeat != is.heartbeat {
+                "MayAsk"
+            } else if should.status != is.status {
+                "WakeOne"
+            } else {
+                "WithBeater"
+            };
+            return Some(End::Otherwise { at, made, choice });
+        }
+        self.is_resting_caller(wanted).then_some(End::Otherwise { at, made, choice: "Call" })
+    }
+
+    /// Whether this is a call by a worker that was another caller's before, and rests from that call's promotions, which have
+    /// brought nothing. The spec, in which each worker makes one call, does not have that.
+    fn is_resting_caller(&self, transition: &Transition) -> bool {
+        let number = transition.worker.and_then(|worker| self.number(worker));
+        let rests =
+            |number: &usize| self.picture.as_ref().is_some_and(|picture| picture.workers[*number].rests);
+        transition.action == "Call"
+            && number.filter(|number| self.left.contains(number)).as_ref().is_some_and(rests)
+    }
+}
