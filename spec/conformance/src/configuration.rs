@@ -38,11 +38,20 @@ impl Configuration {
         let tree = Program::tree;
         let two_callers = tree(1).beside(&tree(1));
         vec![
-            plain("pair", "a lone fork, 1 background worker", tree(1), 1),
+            Self {
+                preemptions: Some(Some(3)),
+                ..plain("pair", "a lone fork, 1 background worker", tree(1), 1)
+            },
             plain("pair_x2", "a lone fork, 2 background workers", tree(1), 2),
-            plain("two_forks", "tree of height 2, 1 background worker", tree(2), 1),
+            Self {
+                preemptions: Some(Some(4)),
+                ..plain("two_forks", "tree of height 2, 1 background worker", tree(2), 1)
+            },
             plain("fork_call_fork", "fork, call, fork; 1 background worker", Program::fork_call_fork(), 1),
-            plain("chain", "chain of 2 jobs, 1 background worker", Program::chain(2), 1),
+            Self {
+                preemptions: Some(Some(4)),
+                ..plain("chain", "chain of 2 jobs, 1 background worker", Program::chain(2), 1)
+            },
             Self {
                 waiting: "HelpDescendants",
                 ..plain("descendants", "owners help with descendants: chain of 2 jobs", Program::chain(2), 1)
