@@ -1,7 +1,8 @@
 //! The simulator against this project's own measurements: what two threads take, from what one takes.
 //!
-//! `cargo run --release -p sim --bin programs` at commit 85c33d4 on a quiet machine with two cores, an AMD EPYC, on
-//! 2026-11-21: for each program the median of 15 processes, each of its threads tied to a core. The work of a node is
+//! `cargo run --release -p sim --bin programs` at commit 85c33d4, and for the smallest tree at 886d232, on a quiet machine
+//! with two cores, an AMD EPYC, on 2026-11-21: for each program the median of 15 processes, each of its threads tied to a
+//! core. The smallest tree is measured anew since the trees have another form, on one thread and two. The work of a node is
 //! that of the sequential program, and a fork costs what systole adds to it on one thread. What two threads take is not
 //! used: that is what the simulator has to find.
 
@@ -28,9 +29,9 @@ const MEASURED: [Measured; 5] = [
     Measured {
         kind: Kind::Tree,
         size: 100_000,
-        sequential: 89_000.0,
-        one: 137_500.0,
-        two: 82_000.0,
+        sequential: 98_900.0,
+        one: 100_400.0,
+        two: 76_000.0,
         memory: 0.0,
     },
     Measured {
@@ -98,14 +99,13 @@ fn one_worker_takes_what_one_thread_took() {
     }
 }
 
-/// All within a tenth, the skewed tree as well, but for the smallest: a call of it is three wake-ups long, and the simulator
-/// is too slow by an eighth. Shorter wake-ups alone do not explain it; what does is not known.
+/// All within a tenth, the smallest tree as well, of which a call is three wake-ups long.
 #[test]
 fn two_workers_take_what_two_threads_took() {
     for measured in &MEASURED {
         let error = error(measured, 2);
-        let tolerance = if measured.size == 100_000 { 0.15 } else { 0.1 };
-        assert!(error.abs() < tolerance, "{:?} of {}: {error:+.4}", measured.kind, measured.size);
+        println!("{:?} of {}: {error:+.4}", measured.kind, measured.size);
+        assert!(error.abs() < 0.1, "{:?} of {}: {error:+.4}", measured.kind, measured.size);
     }
 }
 
