@@ -17,6 +17,18 @@ check-traces *ARGS:
 check-conformance *ARGS:
     cargo xtask check-conformance {{ARGS}}
 
+# Every check of the algorithm, the long ones too (--write: spec/results.json, and the tables made of it)
+check-all *ARGS:
+    cargo xtask check-all {{ARGS}}
+
+# The larger models by TLC's distributed mode: a server here, workers here or on the hosts named (@HOST)
+check-spec-distributed *ARGS:
+    cargo xtask check-spec-distributed {{ARGS}}
+
+# Try every known mistake on each oracle, and print who sees which (--quick: the list alone; --tlc: without Loom)
+check-mutants *ARGS:
+    cargo xtask check-mutants {{ARGS}}
+
 # Run one model and print its counterexample
 trace NAME:
     cargo xtask trace {{NAME}}

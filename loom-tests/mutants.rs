@@ -92,6 +92,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "OldestFirst",
     },
     Mutant {
+        name: "tick_ignores_the_heartbeat",
+        file: "join.rs",
+        from: "if newest.worker().heartbeat().load(Ordering::Relaxed) {",
+        to: "if newest.worker().heartbeat().load(Ordering::Relaxed) && false {",
+        model: "promote_take::MODEL",
+        message: "never came across",
+    },
+    Mutant {
         name: "tick_promotes_where_nothing_is_latent",
         file: "task.rs",
         from: "let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);",
@@ -213,6 +221,14 @@ pub const MUTANTS: &[Mutant] = &[
         to: "    let guard = std::mem::ManuallyDrop::new(JoinOnPanic::<M, _, _>(&job, PhantomData));\n",
         model: "panics::FIRST",
         message: "ExactlyOnce: closure 0 ran 0 times",
+    },
+    Mutant {
+        name: "caller_is_not_entered",
+        file: "scheduler/call.rs",
+        from: "            member.turn(Status::Active);\n            member.resting",
+        to: "            member.resting",
+        model: "promote_take::MODEL",
+        message: "ActivationsOK",
     },
     Mutant {
         name: "caller_shares_a_worker",

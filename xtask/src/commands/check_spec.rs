@@ -2,6 +2,7 @@
 
 mod compare;
 mod coverage;
+pub mod distributed;
 mod list;
 mod museum;
 mod named_comments;
@@ -11,6 +12,7 @@ mod schedule;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use super::results;
 use crate::args::Accepts;
 use crate::text::table::{Table, grouped};
 use crate::tlc::model::{self, Model};
@@ -75,9 +77,10 @@ fn named(models: &[Model], name: &str) -> Result<Model, String> {
 /// Prints the table and whatever differs, with the first counterexample in full.
 fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
     let mut table = Table::new(&["model", "must", "came to", "states", "trace", "seconds", ""]);
-    let mut different = Vec::new();
+    let (mut different, mut objects) = (Vec::new(), Vec::new());
     for (model, finished) in models.iter().zip(results) {
         let differences = compare::differences(model, finished);
+        objects.push(object(model, finished, differences.is_empty()));
         let must = model.property.as_ref().map_or("pass".to_string(), |name| format!("break {name}"));
         let trace = finished.report.trace.len();
         table.row(vec![
@@ -94,6 +97,7 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
         }
     }
     print!("\n{}", table.render());
+    results::leave("check-spec", &objects)?;
     println!("models: {}, seconds: {:.0}", models.len(), took.as_secs_f64());
 
     let Some((first, first_finished)) = different.first() else {
@@ -113,6 +117,24 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
         different.len(),
         models.len()
     ))
+}
+
+/// What a run came to, for programs.
+fn object(model: &Model, finished: &Finished, as_expected: bool) -> String {
+    let verdict = match (as_expected, model.passes) {
+        (false, _) => "DIFFERS",
+        (true, true) => "pass",
+        (true, false) => "fail as they must",
+    };
+    let count = match (model.passes, finished.report.states, finished.report.trace.len()) {
+        (true, Some(states), _) => format!("\"states\": {states}"),
+        (_, _, steps) => format!("\"steps\": {steps}"),
+    };
+    let seconds = finished.took.as_secs_f64();
+    format!(
+        "{{\"check\": \"{}\", \"verdict\": \"{verdict}\", {count}, \"seconds\": {seconds:.1}}}",
+        model.name
+    )
 }
 
 /// Fails when a lone run differs from what the list says.

@@ -5,10 +5,12 @@ mod bench_all;
 mod bench_program;
 mod book;
 mod cargo_checks;
+mod check_all;
 mod check_book;
 mod check_conformance;
 mod check_layout;
 mod check_map;
+mod check_mutants;
 mod check_spec;
 mod check_traces;
 mod ci;
@@ -16,6 +18,7 @@ mod demo;
 mod msrv;
 mod package;
 mod place;
+mod results;
 mod semver;
 mod sim;
 mod wasm;
@@ -57,6 +60,24 @@ const COMMANDS: &[Command] = &[
         "[--quick]",
         "have the runtime make every transition of the spec's small state graphs",
         check_conformance::run,
+    ),
+    command(
+        "check-all",
+        "[--write]",
+        "every check of the algorithm, the long ones too; --write: spec/results.json and its tables",
+        check_all::run,
+    ),
+    command(
+        "check-spec-distributed",
+        "[@HOST…] [MODEL…]",
+        "the larger models by TLC's distributed mode, on this machine or on the hosts named",
+        check_spec::distributed::run,
+    ),
+    command(
+        "check-mutants",
+        "[--quick|--tlc|--traces|--write] [NAME…]",
+        "try every known mistake on each oracle, and print who sees which",
+        check_mutants::run,
     ),
     command("trace", "NAME", "run one model and print its counterexample", check_spec::trace),
     command("demo", "", "sum a tree and count this repository's words, in parallel", demo::run),
@@ -172,10 +193,15 @@ pub fn dispatch(words: &[String]) -> Outcome {
         print!("{}", list());
         return Ok(());
     }
-    match COMMANDS.iter().find(|command| command.name == name) {
-        Some(command) => (command.run)(rest),
+    match find(name) {
+        Some(run) => run(rest),
         None => Err(format!("unknown command `{name}`; `cargo xtask` lists the commands")),
     }
+}
+
+/// The function of the command of this name.
+fn find(name: &str) -> Option<fn(&[String]) -> Outcome> {
+    COMMANDS.iter().find(|command| command.name == name).map(|command| command.run)
 }
 
 fn list() -> String {

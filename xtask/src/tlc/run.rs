@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use super::config;
@@ -46,6 +46,17 @@ impl Effort {
     pub const SMALL: Self = Self { workers: 1, is_short: true, counts_actions: false };
 }
 
+/// A change to one module of the spec, made in the run's own copy.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Change {
+    /// The module's file, below `spec/`.
+    pub file: String,
+    /// Its text, which occurs once.
+    pub from: String,
+    /// What stands there instead.
+    pub to: String,
+}
+
 /// What TLC has left of a run.
 pub struct Ran {
     pub exit: Option<i32>,
@@ -67,36 +78,46 @@ pub fn work_folder(model: &Model) -> PathBuf {
 impl Checker {
     /// Runs one model to its end and removes its folder.
     pub fn run(&self, model: &Model) -> Result<Finished, String> {
+        self.run_changed(model, None)
+    }
+
+    /// The same, with a changed module.
+    pub fn run_changed(&self, model: &Model, change: Option<&Change>) -> Result<Finished, String> {
+        self.run_as(model, change, |work, module, effort| self.run_module(work, module, effort))
+    }
+
+    /// Has `run` run TLC, in whatever form: it gets the model's folder, the module's name, and how much it may use.
+    pub fn run_as(
+        &self,
+        model: &Model,
+        change: Option<&Change>,
+        run: impl FnOnce(&Path, &str, Effort) -> Result<Ran, String>,
+    ) -> Result<Finished, String> {
         let work = work_folder(model);
-        let finished = self.run_in(&work, model);
+        let finished = run_in(&work, model, change, run);
         fs::remove_dir_all(&work).ok();
         finished.map_err(|error| format!("model `{}`: {error}", model.name))
     }
-
-    fn run_in(&self, work: &Path, model: &Model) -> Result<Finished, String> {
-        let spec = paths::root().join("spec");
-        let module = spec.join(&model.module).with_extension("tla");
-        let config = spec.join(&model.config).with_extension("cfg");
-        let config_text = paths::read(&config)?;
-        paths::make_folder(work)?;
-        // This TLC looks for modules beside the root module only, so all of them are put there.
-        for source in [Some(spec.as_path()), module.parent()].into_iter().flatten() {
-            copy_modules(source, work)?;
-        }
-        paths::write(&work.join("model.cfg"), &config_text)?;
-
-        let name = module.file_stem().unwrap_or_default().to_string_lossy();
-        // Fairness adds no behaviour, and takes the most time.
-        let counts_actions = model.counts_actions() && !config_text.contains("Fair");
-        let effort = Effort { workers: model.workers, is_short: !model.full, counts_actions };
-        let ran = self.run_module(work, &name, effort)?;
-        let report = output::parse(&ran.log);
-        let property = property(&report, &config_text);
-        Ok(Finished { exit: ran.exit, report, property, took: ran.took, log: ran.log })
-    }
-
     /// Runs TLC on a module of this folder, which has all that it extends, and its configuration as `model.cfg`.
     pub fn run_module(&self, work: &Path, module: &str, effort: Effort) -> Result<Ran, String> {
+        self.launch(work, effort, |java| {
+            java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
+            java.args(["-workers", &effort.workers.to_string(), "-config", "model.cfg"]);
+            if effort.counts_actions {
+                // Every so many minutes, and at the end.
+                java.args(["-coverage", "600"]);
+            }
+            java.arg(module).status().map_err(|error| process::cannot_start(java, &error))
+        })
+    }
+
+    /// Starts Java in this folder, as `start` says, and keeps what it prints.
+    pub fn launch(
+        &self,
+        work: &Path,
+        effort: Effort,
+        start: impl FnOnce(&mut Command) -> Result<ExitStatus, String>,
+    ) -> Result<Ran, String> {
         let started = Instant::now();
         let log = work.join("log");
         let out =
@@ -112,19 +133,43 @@ impl Checker {
         let share = (75 * effort.workers / self.cores).clamp(2, 75);
         java.arg(format!("-XX:MaxRAMPercentage={share}"));
         java.arg(format!("-Djava.io.tmpdir={}", work.display()));
-        java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
-        java.args(["-workers", &effort.workers.to_string(), "-config", "model.cfg"]);
-        if effort.counts_actions {
-            // Every so many minutes, and at the end.
-            java.args(["-coverage", "600"]);
-        }
-        java.arg(module);
-        let status = java.status().map_err(|error| process::cannot_start(&java, &error))?;
+        let status = start(&mut java)?;
 
         let bytes = fs::read(&log).map_err(|error| format!("cannot read {}: {error}", paths::shown(&log)))?;
         let log = String::from_utf8_lossy(&bytes).replace(&format!("{}/", work.display()), "");
         Ok(Ran { exit: status.code(), took: started.elapsed(), log })
     }
+}
+
+fn run_in(
+    work: &Path,
+    model: &Model,
+    change: Option<&Change>,
+    run: impl FnOnce(&Path, &str, Effort) -> Result<Ran, String>,
+) -> Result<Finished, String> {
+    let spec = paths::root().join("spec");
+    let module = spec.join(&model.module).with_extension("tla");
+    let config = spec.join(&model.config).with_extension("cfg");
+    let config_text = paths::read(&config)?;
+    paths::make_folder(work)?;
+    // This TLC looks for modules beside the root module only, so all of them are put there.
+    for source in [Some(spec.as_path()), module.parent()].into_iter().flatten() {
+        copy_modules(source, work)?;
+    }
+    if let Some(Change { file, from, to }) = change {
+        let module = work.join(file);
+        paths::write(&module, &paths::read(&module)?.replacen(from, to, 1))?;
+    }
+    paths::write(&work.join("model.cfg"), &config_text)?;
+
+    let name = module.file_stem().unwrap_or_default().to_string_lossy();
+    // Fairness adds no behaviour, and takes the most time.
+    let counts_actions = model.counts_actions() && !config_text.contains("Fair");
+    let effort = Effort { workers: model.workers, is_short: !model.full, counts_actions };
+    let ran = run(work, &name, effort)?;
+    let report = output::parse(&ran.log);
+    let property = property(&report, &config_text);
+    Ok(Finished { exit: ran.exit, report, property, took: ran.took, log: ran.log })
 }
 
 /// The violated property's name. A deadlock is called that; where TLC tells no name, the configuration does,
