@@ -12,7 +12,7 @@ use std::time::Duration;
 pub enum Contestant {
     /// With a scheduler, or sequentially.
     Plain(Scheduler),
-    /// With [`systole::join`], which stands where [`rayon::join`] stood.
+    /// With [`systole::join()`], which stands where [`rayon::join`] stood.
     DropIn,
     /// With systole, whose workers poll for 100 µs before they park.
     Spinning,

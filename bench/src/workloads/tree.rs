@@ -150,7 +150,7 @@ impl Tree {
         })
     }
 
-    /// Enters the pool, and sums the tree by [`systole::join`].
+    /// Enters the pool, and sums the tree by [`systole::join()`].
     pub fn drop_in(&self, pool: &systole::ThreadPool) {
         let root = black_box(&self.root);
         self.check(pool.call(|_| drop_in(root)));
