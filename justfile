@@ -29,6 +29,10 @@ check-spec-distributed *ARGS:
 check-mutants *ARGS:
     cargo xtask check-mutants {{ARGS}}
 
+# Prove with Z3 that the spec's actions keep its invariant, for any number of workers
+check-proof *ARGS:
+    cargo xtask check-proof {{ARGS}}
+
 # Run one model and print its counterexample
 trace NAME:
     cargo xtask trace {{NAME}}

@@ -6,6 +6,7 @@ mod args;
 mod commands;
 mod paths;
 mod process;
+mod proof;
 mod source;
 mod text;
 mod tlc;

@@ -11,6 +11,7 @@ mod check_conformance;
 mod check_layout;
 mod check_map;
 mod check_mutants;
+mod check_proof;
 mod check_spec;
 mod check_traces;
 mod ci;
@@ -78,6 +79,12 @@ const COMMANDS: &[Command] = &[
         "[--quick|--tlc|--traces|--write] [NAME…]",
         "try every known mistake on each oracle, and print who sees which",
         check_mutants::run,
+    ),
+    command(
+        "check-proof",
+        "[--steps] [NAME…]",
+        "prove with Z3 that the spec's actions keep its invariant, for any number of workers",
+        check_proof::run,
     ),
     command("trace", "NAME", "run one model and print its counterexample", check_spec::trace),
     command("demo", "", "sum a tree and count this repository's words, in parallel", demo::run),

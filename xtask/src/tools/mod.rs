@@ -4,3 +4,4 @@ pub mod download;
 pub mod java;
 pub mod mdbook;
 pub mod tlc_jar;
+pub mod z3;

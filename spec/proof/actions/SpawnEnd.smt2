@@ -1,0 +1,7 @@
+; A detached job is done, and its record goes. The lock is kept, to look.
+(define-fun SpawnEnd ((w Worker)) Bool
+  (exists ((c Code))
+    (and (= (at before w) at.latch) (MayLock w) (top before w c) (detached c)
+         (FrameOf c gone) (Relieved w) (Pop w c) (LockedBy w) (GoTo w at.look)
+         Same-status Same-awaits Same-heartbeat Same-shared Same-beater Same-elapsed Same-notified Same-halfway
+         Same-polls Same-timed Same-stopping SameHeaders Same-open Same-joining)))

@@ -1,0 +1,179 @@
+; The invariant, in named conjuncts. Inductive.tla has the same ones for TLC, under the same names.
+
+; (a helper)
+(define-fun Waits ((t Time) (w Worker)) Bool
+  (or (= (at t w) at.look) (= (at t w) at.polling) (= (at t w) at.polled) (= (at t w) at.parked)))
+; (a helper)
+(define-fun Running ((t Time) (w Worker)) Bool
+  (or (= (at t w) at.run) (= (at t w) at.tick) (= (at t w) at.promote) (= (at t w) at.read) (= (at t w) at.wait)
+      (= (at t w) at.latch) (= (at t w) at.returning)))
+
+; --- Jobs and their memory -------------------------------------------------------------------------------------------
+
+(define-fun ExactlyOnce ((t Time)) Bool
+  (forall ((j Code)) (and (not (startedTwice t j)) (=> (= (frame t j) gone) (started t j)))))
+
+(define-fun ResultBeforeRead ((t Time)) Bool
+  (forall ((j Code))
+    (=> (or (latch t j) (and (= (frame t j) gone) (not (detached j)))) (result t j))))
+
+; Nobody refers to a job whose frame is not there.
+(define-fun NoUseAfterFrame ((t Time)) Bool
+  (and (forall ((j Code)) (=> (shared t j) (= (frame t j) live)))
+       (forall ((w Worker) (j Code))
+         (=> (or (and (isJob j) (on t w j)) (runs t w j) (awaits t w j)) (= (frame t j) live)))
+       (forall ((c Code) (j Code)) (=> (open t c j) (= (frame t j) live)))))
+
+; What a job cannot be before it is forked, and before it is started.
+(define-fun NothingEarly ((t Time)) Bool
+  (forall ((j Code))
+    (and (=> (= (frame t j) none) (and (not (started t j)) (not (linked t j)) (not (joining t j))))
+         (=> (not (started t j)) (and (not (result t j)) (not (latch t j)))))))
+
+; What is shared was promoted, and nobody has begun it.
+(define-fun SharedOK ((t Time)) Bool
+  (forall ((j Code))
+    (=> (shared t j) (and (isJob j) (not (linked t j)) (not (started t j)) (not (result t j)) (not (latch t j))))))
+
+(define-fun NoLostJob ((t Time)) Bool
+  (forall ((j Code)) (=> (and (= (frame t j) live) (not (linked t j)) (not (started t j))) (shared t j))))
+
+; A detached job is nobody's open job and has no link.
+(define-fun DetachedOK ((t Time)) Bool
+  (forall ((j Code)) (=> (detached j) (and (not (linked t j)) (not (latch t j)) (forall ((c Code)) (not (open t c j)))))))
+
+; --- The handoff: who holds a job ------------------------------------------------------------------------------------
+
+; A piece of code runs on one stack at most, and the activations of a stack are in one order.
+(define-fun StackOK ((t Time)) Bool
+  (and (forall ((w Worker) (v Worker) (c Code)) (=> (and (on t w c) (on t v c)) (= w v)))
+       (forall ((w Worker) (c Code)) (=> (on t w c) (and (active t c) (owner t w))))
+       (forall ((w Worker) (c Code) (d Code))
+         (=> (top t w c) (and (on t w c) (=> (on t w d) (or (= c d) (above t c d))))))
+       (forall ((w Worker) (c Code) (d Code))
+         (=> (and (on t w c) (on t w d)) (or (= c d) (above t c d) (above t d c))))
+       (forall ((c Code) (d Code))
+         (=> (above t c d)
+             (and (active t c) (active t d) (forall ((w Worker)) (= (on t w c) (on t w d))))))
+       (forall ((c Code)) (not (above t c c)))
+       (forall ((c Code) (d Code) (e Code)) (=> (and (above t c d) (above t d e)) (above t c e)))
+       (forall ((c Code) (d Code) (e Code))
+         (=> (over t c d) (and (above t c d) (=> (above t c e) (or (= d e) (above t d e))))))))
+
+; What has an activation: a job that was started, or the call of the thread that makes it, which is the oldest one.
+(define-fun RunningOK ((t Time)) Bool
+  (and (forall ((c Code)) (=> (and (active t c) (isJob c)) (and (started t c) (not (latch t c)))))
+       (forall ((w Worker) (c Code)) (=> (and (active t c) (main w c)) (on t w c)))
+       (forall ((w Worker) (c Code)) (=> (and (on t w c) (not (isJob c))) (main w c)))
+       (forall ((w Worker) (c Code) (d Code)) (=> (main w c) (not (above t c d))))))
+
+; Which job each worker has taken: the newest one of its stack.
+(define-fun RunsOK ((t Time)) Bool
+  (and (forall ((w Worker) (c Code) (j Code)) (=> (top t w c) (= (runs t w j) (inside t c j))))
+       (forall ((w Worker) (j Code)) (=> (runs t w j) (on t w j)))
+       (forall ((c Code) (d Code) (j Code))
+         (=> (and (over t c d) (not (taken t c))) (= (inside t c j) (inside t d j))))
+       (forall ((c Code) (j Code))
+         (=> (inside t c j)
+             (and (active t c) (isJob j) (taken t j) (or (= c j) (above t c j)))))))
+
+; An open job belongs to one activation, which is there, and which is in one join at most.
+(define-fun OpenOK ((t Time)) Bool
+  (and (forall ((c Code) (d Code) (j Code)) (=> (and (open t c j) (open t d j)) (= c d)))
+       (forall ((c Code) (j Code)) (=> (open t c j) (and (isJob j) (active t c))))
+       (forall ((c Code) (i Code) (j Code))
+         (=> (and (open t c i) (open t c j) (joining t i) (joining t j)) (= i j)))))
+
+; A job that has its link, and that somebody has begun, is run by its owner in its join.
+(define-fun LatentOK ((t Time)) Bool
+  (forall ((j Code)) (=> (and (= (frame t j) live) (linked t j) (started t j)) (joining t j))))
+
+; Where an activation stands that is in a join: the newest one ...
+(define-fun JoinOK ((t Time)) Bool
+  (and (forall ((w Worker) (c Code) (j Code))
+         (=> (and (top t w c) (open t c j) (joining t j))
+             (ite (= (at t w) at.read)
+                  (and (started t j) (result t j) (not (active t j)))
+                  (and (not (linked t j)) (or (Waits t w) (= (at t w) at.wait))
+                       (=> (shared t j) (= (at t w) at.wait))))))
+; ... and those below: what lies right on top is the job itself, or one taken meanwhile.
+       (forall ((c Code) (d Code) (j Code))
+         (=> (and (over t c d) (open t d j) (joining t j))
+             (ite (taken t c) (and (not (linked t j)) (not (shared t j))) (= c j))))))
+
+; --- The latch -------------------------------------------------------------------------------------------------------
+
+; It is set by the executor alone, when the result is there and nothing that the job has forked is left.
+(define-fun EndOK ((t Time)) Bool
+  (forall ((w Worker) (c Code))
+    (=> (top t w c)
+        (and (=> (= (at t w) at.latch) (and (isJob c) (taken t c) (result t c)))
+             (=> (= (at t w) at.returning) (not (isJob c)))
+             (=> (or (= (at t w) at.latch) (= (at t w) at.returning)) (forall ((j Code)) (not (open t c j))))))))
+
+; An owner that idles says for which job, and this is not done.
+(define-fun IdleOwnerLatchUnset ((t Time)) Bool
+  (forall ((w Worker) (c Code) (j Code))
+    (=> (and (= (status t w) Idle) (top t w c) (open t c j) (joining t j)) (and (awaits t w j) (not (latch t j))))))
+
+(define-fun AwaitsOK ((t Time)) Bool
+  (forall ((w Worker) (j Code))
+    (=> (awaits t w j)
+        (and (or (= (status t w) Idle) (= (status t w) Woken)) (= (frame t j) live) (not (detached j))
+             (forall ((c Code)) (=> (open t c j) (top t w c)))))))
+
+; --- Waking ----------------------------------------------------------------------------------------------------------
+
+; What a worker counts as, by where it stands.
+(define-fun PlaceOK ((t Time)) Bool
+  (forall ((w Worker))
+    (and (=> (Running t w) (= (status t w) Active))
+         (=> (or (= (at t w) at.outside) (= (at t w) at.returned) (= (at t w) at.off)) (not (owner t w)))
+         (=> (lock t w) (= (at t w) at.look))
+         (forall ((v Worker)) (=> (and (lock t w) (lock t v)) (= v w))))))
+
+(define-fun FlagImpliesActive ((t Time)) Bool
+  (forall ((w Worker)) (=> (heartbeat t w) (= (status t w) Active))))
+
+(define-fun PollsOK ((t Time)) Bool
+  (forall ((w Worker))
+    (and (=> (polls t w) (or (= (at t w) at.polling) (= (at t w) at.polled)))
+         (=> (or (= (at t w) at.polling) (halfway t w)) spin))))
+
+(define-fun ParkedOK ((t Time)) Bool
+  (forall ((w Worker))
+    (and (= (or (= (status t w) Idle) (= (status t w) Woken))
+            (or (= (at t w) at.parked) (= (at t w) at.polling) (= (at t w) at.polled)))
+         (=> (= (status t w) Woken) (or (= (at t w) at.polled) (WillHear t w))))))
+
+; For each shared job that some sleeper may take, somebody is on the way.
+(define-fun NoLostWake ((t Time)) Bool
+  (forall ((j Code))
+    (=> (Wanted t j) (exists ((w Worker)) (and (= (status t w) Woken) (answers t w j))))))
+
+; And for each of them somebody else.
+(define-fun AnswersOne ((t Time)) Bool
+  (forall ((w Worker) (i Code) (j Code))
+    (and (=> (answers t w i) (and (= (status t w) Woken) (shared t i)))
+         (=> (and (answers t w i) (answers t w j)) (= i j)))))
+
+; --- Beating ---------------------------------------------------------------------------------------------------------
+
+; If a beat is due, somebody sees to it: the beater, or a worker that was woken and is going to look.
+(define-fun BeatInv ((t Time)) Bool
+  (=> (and (Free t) (Due t)) (exists ((w Worker)) (or (beater t w) (= (status t w) Woken)))))
+
+(define-fun BeaterOK ((t Time)) Bool
+  (forall ((w Worker))
+    (=> (beater t w)
+        (and (= (status t w) Idle) (or (timed t w) (= (at t w) at.polled) (WillHear t w))
+             (forall ((v Worker)) (=> (beater t v) (= v w)))))))
+
+; --- Helping ---------------------------------------------------------------------------------------------------------
+
+; Whatever runs on top of an open join keeps to the policy; what an owner runs inline is always below what it joins.
+(define-fun BoundedHelp ((t Time)) Bool
+  (and (forall ((c Code) (d Code) (j Code))
+         (=> (and (above t c d) (open t d j) (joining t j))
+             (or (= waiting HelpAny) (within c j))))
+       (forall ((c Code) (j Code)) (=> (open t c j) (within j c)))))

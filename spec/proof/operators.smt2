@@ -1,0 +1,206 @@
+; What the actions are made of, under the spec's names where it has them.
+
+; The job for which w is in a join.
+(define-fun Awaited ((t Time) (w Worker) (j Code)) Bool
+  (and (joining t j) (exists ((c Code)) (and (top t w c) (open t c j)))))
+
+(define-fun MayTake ((t Time) (w Worker) (x Code)) Bool
+  (or (not (owner t w))
+      (= waiting HelpAny)
+      (and (= waiting HelpDescendants) (exists ((a Code)) (and (Awaited t w a) (within x a))))))
+
+; The same of what h shares, which is below the job that it runs, if it runs one: MayTake(w, pool.runs[h]).
+(define-fun MayTakeFrom ((t Time) (w Worker) (h Worker)) Bool
+  (or (not (owner t w))
+      (= waiting HelpAny)
+      (and (= waiting HelpDescendants)
+           (exists ((x Code) (a Code)) (and (runs t h x) (Awaited t w a) (within x a))))))
+
+(define-fun Hungry ((t Time) (h Worker)) Bool (and (= (status t h) Active) (not (heartbeat t h))))
+(define-fun Due ((t Time)) Bool
+  (exists ((h Worker) (w Worker)) (and (Hungry t h) (= (status t w) Idle) (MayTakeFrom t w h))))
+(define-fun Wanted ((t Time) (j Code)) Bool
+  (and (shared t j) (exists ((w Worker)) (and (= (status t w) Idle) (MayTake t w j)))))
+(define-fun Free ((t Time)) Bool (forall ((w Worker)) (not (lock t w))))
+(define-fun MayLock ((w Worker)) Bool (forall ((v Worker)) (=> (lock before v) (= v w))))
+(define-fun WillHear ((t Time) (w Worker)) Bool
+  (or (notified t w) (ite (= (at t w) at.polling) (not (polls t w)) (halfway t w))))
+
+; --- Looking ---------------------------------------------------------------------------------------------------------
+
+(define-fun SeesShared ((w Worker)) Bool (exists ((j Code)) (and (shared before j) (MayTake before w j))))
+(define-fun Served ((w Worker)) Bool (exists ((j Code)) (and (Awaited before w j) (latch before j))))
+(define-fun MayWake ((w Worker)) Bool
+  (or (ite spin (halfway before w) (notified before w)) (timed before w) spurious))
+(define-fun Looking ((w Worker)) Bool
+  (and (MayLock w)
+       (or (= (at before w) at.look)
+           (= (at before w) at.polled)
+           (and (= (at before w) at.parked) (MayWake w))
+           (and (= (at before w) at.wait) (not (exists ((j Code)) (and (Awaited before w j) (shared before j))))))))
+
+; --- Waking and beating ----------------------------------------------------------------------------------------------
+; Which workers an action wakes, makes the beater, or asks, can be seen by what it leaves.
+
+(define-fun Sent ((v Worker)) Bool (and (= (status before v) Idle) (= (status after v) Woken)))
+
+(define-fun NobodySent () Bool (forall ((v Worker)) (not (Sent v))))
+
+; One idle worker that may take the job is woken, the beater only if no other is able.
+(define-fun Able ((v Worker) (j Code)) Bool (and (= (status before v) Idle) (MayTake before v j)))
+(define-fun WakeOne ((j Code)) Bool
+  (or (and NobodySent (forall ((v Worker)) (not (Able v j))))
+      (exists ((v Worker))
+        (and (Able v j)
+             (forall ((u Worker)) (= (Sent u) (= u v)))
+             (=> (beater before v) (forall ((u Worker)) (=> (Able u j) (= u v))))))))
+
+; A worker that was woken and takes nothing sends somebody for what is left.
+(define-fun PassOn ((me Worker)) Bool
+  (ite (and (= (status before me) Woken) (exists ((j Code)) (Wanted before j)))
+       (exists ((j Code)) (and (Wanted before j) (WakeOne j)))
+       NobodySent))
+
+; The status of all: those that are sent are woken, and `me` comes to have `mine`.
+(define-fun OnlySent () Bool (forall ((v Worker)) (or (= (status after v) (status before v)) (Sent v))))
+(define-fun Statuses ((me Worker) (mine Status)) Bool
+  (forall ((v Worker))
+    (ite (= v me) (= (status after v) mine)
+         (or (= (status after v) (status before v)) (Sent v)))))
+
+; A pool before it ends its critical section: `lost` is the worker whose flag is cleared, `rested` says whether its
+; interval counts as over then (it goes idle or leaves) or begins anew (it promotes).
+(define-fun FlagIn ((v Worker) (lost Bool) (me Worker)) Bool (and (heartbeat before v) (not (and lost (= v me)))))
+(define-fun ElapsedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
+  (ite (= v me)
+       (ite promotes false (or (elapsed before v) (and lost (heartbeat before v))))
+       (elapsed before v)))
+(define-fun RestedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
+  (and (= (status after v) Active) (not (FlagIn v lost me)) (ElapsedIn v me promotes lost)
+       (exists ((w Worker)) (and (= (status after w) Idle) (MayTakeFrom after w v)))))
+(define-fun ExpectedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
+  (or (= (status after v) Woken) (and (FlagIn v lost me) (not (ElapsedIn v me promotes lost)))))
+
+(define-fun Asked ((v Worker) (me Worker) (lost Bool)) Bool (and (heartbeat after v) (not (FlagIn v lost me))))
+(define-fun Beat ((me Worker) (promotes Bool) (lost Bool)) Bool
+  (and (forall ((v Worker)) (=> (FlagIn v lost me) (heartbeat after v)))
+       (forall ((v Worker)) (=> (Asked v me lost) (RestedIn v me promotes lost)))
+       (forall ((v Worker))
+         (= (elapsed after v) (and (ElapsedIn v me promotes lost) (not (Asked v me lost)))))
+       (or (exists ((v Worker)) (Asked v me lost))
+           (forall ((v Worker)) (not (RestedIn v me promotes lost)))
+           (exists ((v Worker)) (ExpectedIn v me promotes lost)))))
+
+; The beater after the action's own part, and after Ensure: `parks` if the worker is about to park.
+(define-fun StillBeater ((v Worker) (me Worker) (looks Bool)) Bool
+  (and (beater before v) (not (Sent v)) (not (and looks (= v me)))))
+(define-fun WithBeater ((me Worker) (looks Bool) (parks Bool)) Bool
+  (and (forall ((v Worker) (u Worker)) (=> (and (beater after v) (beater after u)) (= v u)))
+       (ite (or (not (Due after)) (exists ((v Worker)) (StillBeater v me looks)))
+            (forall ((v Worker)) (= (beater after v) (StillBeater v me looks)))
+            (ite parks
+                 (beater after me)
+                 (ite (exists ((v Worker)) (= (status after v) Woken))
+                      (forall ((v Worker)) (not (beater after v)))
+                      (exists ((v Worker)) (and (beater after v) (= (status after v) Idle))))))))
+(define-fun Named ((v Worker) (me Worker) (looks Bool) (parks Bool)) Bool
+  (and (beater after v) (not (StillBeater v me looks)) (not (and parks (= v me)))))
+
+; Who is told: whoever was on the list, was sent, or was made the beater.
+(define-fun Notified ((me Worker) (looks Bool) (parks Bool)) Bool
+  (forall ((v Worker))
+    (= (notified after v)
+       (or (and (notified before v) (not (and looks (= v me)))) (Sent v) (Named v me looks parks)))))
+
+; EndWith, for a worker that came to the lock awake; it may have cleared its flag, or promoted.
+(define-fun EndWith ((me Worker) (promotes Bool) (lost Bool)) Bool
+  (and (Beat me promotes (or lost promotes)) (WithBeater me false false) (Notified me false false)
+       Same-halfway Same-polls Same-timed Same-awaits))
+
+; The same for one that looks (Found): nothing is on its way to it any more, and it is parked for nothing.
+(define-fun Found ((me Worker)) Bool
+  (and (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
+       (forall ((v Worker) (j Code)) (= (awaits after v j) (and (awaits before v j) (distinct v me))))))
+(define-fun FoundAwake ((me Worker) (lost Bool)) Bool
+  (and (Found me) (Beat me false lost) (WithBeater me true false) (Notified me true false)
+       (forall ((v Worker)) (= (polls after v) (and (polls before v) (distinct v me))))
+       (forall ((v Worker)) (= (timed after v) (and (timed before v) (distinct v me))))))
+
+; Sleep: it idles, for the job that it awaits if it is an owner; it parks, with a timeout exactly if it is the beater, or polls at first.
+(define-fun Sleep ((me Worker)) Bool
+  (and (Statuses me Idle) (PassOn me) (Beat me false true) (WithBeater me true true) (Notified me true true)
+       (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
+       (forall ((v Worker) (j Code))
+         (= (awaits after v j) (ite (= v me) (Awaited before v j) (awaits before v j))))
+       (forall ((v Worker)) (= (timed after v) (ite (= v me) (beater after me) (timed before v))))
+       (forall ((v Worker)) (= (polls after v)
+         (ite (= v me) (= (at after v) at.polling) (polls before v))))
+       (or (GoTo me at.parked) (and spin (GoTo me at.polling)))
+       Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))
+
+; --- Stacks ----------------------------------------------------------------------------------------------------------
+
+; A new activation of x on w's stack; `isTaken` says whether x was taken from somebody else.
+(define-fun Push ((w Worker) (x Code) (isTaken Bool)) Bool
+  (and (forall ((v Worker)) (= (owner after v) (or (owner before v) (= v w))))
+       (forall ((v Worker) (c Code)) (= (on after v c) (or (on before v c) (and (= v w) (= c x)))))
+       (forall ((c Code)) (= (active after c) (or (active before c) (= c x))))
+       (forall ((v Worker) (c Code)) (= (top after v c) (ite (= v w) (= c x) (top before v c))))
+       (forall ((c Code) (d Code)) (= (above after c d) (or (above before c d) (and (= c x) (on before w d)))))
+       (forall ((c Code) (d Code)) (= (over after c d) (or (over before c d) (and (= c x) (top before w d)))))
+       (forall ((c Code)) (= (taken after c) (ite (= c x) isTaken (taken before c))))
+       (forall ((c Code) (y Code))
+         (= (inside after c y)
+            (or (inside before c y) (and (= c x) (ite isTaken (= y x) (runs before w y))))))))
+
+; The newest activation of w, that of x, ends, and the one below it, if there is one, is the newest. That a stack is a
+; finite sequence comes in here: if x lies on top of anything, it lies right on top of something.
+(define-fun Pop ((w Worker) (x Code)) Bool
+  (and (or (exists ((d Code)) (over before x d)) (forall ((d Code)) (not (above before x d))))
+       (forall ((v Worker)) (= (owner after v)
+         (ite (= v w) (exists ((d Code)) (over before x d)) (owner before v))))
+       (forall ((v Worker) (c Code)) (= (on after v c) (and (on before v c) (not (and (= v w) (= c x))))))
+       (forall ((c Code)) (= (active after c) (and (active before c) (distinct c x))))
+       (forall ((v Worker) (c Code)) (= (top after v c) (ite (= v w) (over before x c) (top before v c))))
+       (forall ((c Code) (d Code)) (= (above after c d) (and (above before c d) (distinct c x))))
+       (forall ((c Code) (d Code)) (= (over after c d) (and (over before c d) (distinct c x))))
+       (forall ((c Code)) (= (taken after c) (and (taken before c) (distinct c x))))
+       (forall ((c Code) (y Code)) (= (inside after c y) (and (inside before c y) (distinct c x))))))
+
+; Relieved: w no longer runs what it has just ended, but what the activation below that one is inside of.
+(define-fun Relieved ((w Worker)) Bool
+  (and (forall ((v Worker) (j Code)) (=> (distinct v w) (= (runs after v j) (runs before v j))))
+       (forall ((d Code) (j Code)) (=> (top after w d) (= (runs after w j) (inside after d j))))
+       (forall ((j Code)) (=> (not (owner after w)) (not (runs after w j))))))
+
+(define-fun Start ((x Code)) Bool
+  (and (forall ((j Code)) (= (started after j) (or (started before j) (= j x))))
+       (forall ((j Code))
+         (= (startedTwice after j) (or (startedTwice before j) (and (= j x) (started before j)))))))
+
+(define-fun Claimed ((x Code)) Bool
+  (forall ((j Code)) (= (shared after j) (and (shared before j) (distinct j x)))))
+(define-fun Offered ((x Code)) Bool (forall ((j Code)) (= (shared after j) (or (shared before j) (= j x)))))
+(define-fun FrameOf ((x Code) (f Frame)) Bool
+  (forall ((j Code)) (= (frame after j) (ite (= j x) f (frame before j)))))
+
+; The value of j reaches its join in the activation c, and the frame that held j ends.
+(define-fun Receive ((w Worker) (c Code) (j Code)) Bool
+  (and (top before w c) (open before c j) (joining before j)
+       (forall ((d Code) (i Code)) (= (open after d i) (and (open before d i) (not (and (= d c) (= i j))))))
+       (forall ((i Code)) (= (joining after i) (and (joining before i) (distinct i j))))
+       (FrameOf j gone) (GoTo w at.run)))
+
+; A worker that was woken and takes a job is replaced if the sleepers may take more jobs than there are workers on their
+; way. Counting is the matter of account.smt2; here it may be replaced or not.
+(define-fun Replaced ((w Worker)) Bool
+  (or NobodySent
+      (and (= (status before w) Woken) (exists ((k Code)) (and (shared after k) (WakeOne k))))))
+
+; A worker takes a shared job that it may take. The spec takes the oldest of them; here it is any.
+(define-fun Take ((w Worker)) Bool
+  (exists ((j Code))
+    (and (shared before j) (MayTake before w j) (Claimed j) (Push w j true) (Start j)
+         (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
+         (Statuses w Active) (Replaced w) (FoundAwake w false) Unlocked (GoTo w at.run)
+         Same-stopping SameMemory Same-open Same-joining)))

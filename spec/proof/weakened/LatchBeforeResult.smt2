@@ -1,0 +1,10 @@
+; A result that is not written when the latch is going to be set.
+; Action: Finish
+; Breaks: EndOK
+(define-fun Finish ((w Worker)) Bool
+  (exists ((c Code))
+    (and (= (at before w) at.run) (top before w c) (forall ((j Code)) (not (open before c j)))
+         (forall ((j Code)) (= (result after j) (or (result before j) (and (isJob c) (= j c) (not (taken before c))))))
+         (GoTo w (ite (isJob c) (ite (taken before c) at.latch at.read) at.returning))
+         (ite (and (isJob c) (not (taken before c))) (Pop w c) Same-stack)
+         SamePool Same-lock Same-frame Same-linked Same-latch Same-started Same-open Same-joining)))

@@ -1,0 +1,78 @@
+//! The models of `spec/proof/steps.json`: TLC shows their steps, and the proof's formulas are evaluated on them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::report::Report;
+use crate::proof::steps::Formulas;
+use crate::proof::theory::Theory;
+use crate::text::json::Json;
+use crate::tlc::model::Model;
+use crate::tlc::run::Checker;
+use crate::tools::{java, tlc_jar};
+use crate::{Outcome, paths};
+
+/// Runs all of them. Together, those that must fit take each action at least once.
+pub fn compare(theory: &Theory, folder: &Path, report: &mut Report) -> Outcome {
+    let path = folder.join("steps.json");
+    let list =
+        Json::parse(&paths::read(&path)?).map_err(|error| format!("{}: {error}", paths::shown(&path)))?;
+    let Json::List(entries) = list else {
+        return Err(format!("{}: expected a list", paths::shown(&path)));
+    };
+    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores: 1 };
+    let formulas = Formulas::of(theory)?;
+    let mut seen = BTreeSet::new();
+    for entry in &entries {
+        let text = |key: &str| {
+            let value = entry.get(key).and_then(Json::as_text).map(str::to_string);
+            value.ok_or_else(|| format!("{}: `{key}` must be a text", paths::shown(&path)))
+        };
+        let differs = entry.get("differs").and_then(Json::as_text);
+        let name = text("name")?;
+        let model = model(&name, &text("module")?, &text("config")?);
+        let finished = checker.run(&model)?;
+        let compared = formulas.compare(&finished.log)?;
+        let found = compared.differs.as_ref().map(|(action, _)| action.as_str());
+        let mut passed = found == differs && compared.steps > 0;
+        if differs.is_none() {
+            // A model that must differ may end in a deadlock; one that must fit may not.
+            passed &= finished.exit == Some(0);
+            seen.extend(compared.taken.into_keys());
+        }
+        let verdict = match (&compared.differs, passed) {
+            (None, true) => "all are the proof's".to_string(),
+            (None, false) => format!("DIFFERS: {}", finished.report.complaints.join(" ")),
+            (Some((action, _)), true) => format!("{action} differs, as it must"),
+            (Some((_, what)), false) => format!("DIFFERS: {what}"),
+        };
+        println!(
+            "{name:<20} {} steps of TLC, {:.1} s: {verdict}",
+            compared.steps,
+            finished.took.as_secs_f64()
+        );
+        report.add(&format!("steps of {name}"), passed, compared.steps, finished.took);
+    }
+    let unseen: Vec<&String> = theory.actions.iter().filter(|action| !seen.contains(*action)).collect();
+    if !unseen.is_empty() {
+        println!("actions that no model takes: {unseen:?}");
+    }
+    report.add("each action is taken", unseen.is_empty(), seen.len(), std::time::Duration::ZERO);
+    Ok(())
+}
+
+fn model(name: &str, module: &str, config: &str) -> Model {
+    Model {
+        name: format!("proof-{name}"),
+        module: format!("proof/{module}.tla"),
+        config: format!("proof/{config}.cfg"),
+        passes: true,
+        property: None,
+        exit: 0,
+        states: None,
+        trace: None,
+        workers: 1,
+        full: false,
+        checks: String::new(),
+    }
+}

@@ -1,0 +1,15 @@
+//! The proof of `spec/proof/`: obligations for Z3, for any number of workers and jobs.
+
+pub mod counterexample;
+mod formula;
+mod instance;
+pub mod next_actions;
+pub mod obligation;
+pub mod prover;
+pub mod sexp;
+pub mod solver;
+pub mod steps;
+pub mod theory;
+mod tla;
+pub mod weakened;
+mod world;

@@ -1,0 +1,105 @@
+//! Z3, asked about one script after the other.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+use super::sexp::Sexp;
+use crate::process;
+
+/// A running Z3.
+pub struct Solver {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+/// What Z3 says of all that a script asserts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Answer {
+    /// There is no such state: `unsat`.
+    Impossible,
+    /// There is one: `sat`.
+    Possible,
+    /// It gave up.
+    Unknown,
+}
+
+/// The longest time for one question, in milliseconds.
+const LIMIT: u32 = 60_000;
+
+/// What Z3 prints when it has answered.
+const END: &str = "answered";
+
+impl Solver {
+    /// Starts Z3.
+    pub fn start(z3: &Path) -> Result<Solver, String> {
+        let mut command = process::program(z3);
+        command.args(["-in", "-smt2"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| process::cannot_start(&command, &error))?;
+        let input = child.stdin.take().ok_or("Z3 has no input")?;
+        let output = BufReader::new(child.stdout.take().ok_or("Z3 has no output")?);
+        Ok(Solver { child, input, output })
+    }
+
+    /// Checks a script; `then` is asked after it, if it is possible, and the values of the terms are returned.
+    pub fn check(&mut self, script: &str, then: &str) -> Result<(Answer, BTreeMap<String, String>), String> {
+        let first = self.ask(&format!("(reset)(set-option :timeout {LIMIT})\n{script}(check-sat)"))?;
+        match first.trim() {
+            "unsat" => Ok((Answer::Impossible, BTreeMap::new())),
+            "sat" if then.is_empty() => Ok((Answer::Possible, BTreeMap::new())),
+            "sat" => Ok((Answer::Possible, values(&self.ask(then)?)?)),
+            "unknown" | "timeout" => Ok((Answer::Unknown, BTreeMap::new())),
+            other => Err(format!("Z3 says `{other}`")),
+        }
+    }
+
+    /// What Z3 prints about these commands.
+    fn ask(&mut self, commands: &str) -> Result<String, String> {
+        let gone = |error: std::io::Error| format!("Z3 has ended: {error}");
+        self.input.write_all(format!("{commands}\n(echo \"{END}\")\n").as_bytes()).map_err(gone)?;
+        self.input.flush().map_err(gone)?;
+        let mut text = String::new();
+        loop {
+            let before = text.len();
+            if self.output.read_line(&mut text).map_err(gone)? == 0 {
+                return Err(format!("Z3 has ended: {}", text.trim()));
+            }
+            if text[before..].trim() == END {
+                text.truncate(before);
+                return Ok(text);
+            }
+        }
+    }
+}
+
+impl Drop for Solver {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// The pairs that `get-value` prints.
+fn values(text: &str) -> Result<BTreeMap<String, String>, String> {
+    let read = Sexp::parse(text)?;
+    let pairs = read.iter().flat_map(Sexp::items);
+    Ok(pairs
+        .filter_map(|pair| match pair.items() {
+            [term, value] => Some((term.to_string(), value.to_string())),
+            _ => None,
+        })
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::values;
+
+    #[test]
+    fn values_of_terms() {
+        let read = values("((x true)\n ((f before w1) Idle))\n").unwrap();
+        assert_eq!((read["x"].as_str(), read["(f before w1)"].as_str()), ("true", "Idle"));
+    }
+}

@@ -1,0 +1,138 @@
+//! What the files of `spec/proof/` say: sorts, state, definitions, axioms, actions and conjuncts.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::sexp::Sexp;
+use crate::paths;
+
+/// A definition: its parameters with their sorts, and what it stands for.
+#[derive(Debug, Clone)]
+pub struct Definition {
+    pub parameters: Vec<(String, String)>,
+    pub body: Sexp,
+}
+
+/// A function of the state, or a constant: the sorts of its arguments, and its own.
+#[derive(Debug, Clone)]
+pub struct Function {
+    pub arguments: Vec<String>,
+    pub result: String,
+}
+
+/// All that a proof obligation is made of.
+#[derive(Debug, Clone, Default)]
+pub struct Theory {
+    /// The sorts without a fixed set of values: Worker and Code.
+    pub sorts: Vec<String>,
+    /// The sorts with their values.
+    pub values: BTreeMap<String, Vec<String>>,
+    pub functions: BTreeMap<String, Function>,
+    pub definitions: BTreeMap<String, Definition>,
+    pub axioms: Vec<Sexp>,
+    /// The names of the actions, one file each.
+    pub actions: Vec<String>,
+    /// The names of the invariant's conjuncts, in the file's order.
+    pub conjuncts: Vec<String>,
+}
+
+/// The files that every obligation needs, in order.
+const FILES: [&str; 6] =
+    ["state.smt2", "frames.smt2", "operators.smt2", "init.smt2", "invariant.smt2", "account.smt2"];
+
+/// A word in a definition's comment: such a definition of `invariant.smt2` helps the others, and is no conjunct.
+const HELPER: &str = "; (a helper)";
+
+impl Theory {
+    /// Reads the files below `folder`.
+    pub fn read(folder: &Path) -> Result<Theory, String> {
+        let mut theory = Theory::default();
+        for name in FILES {
+            theory.add_file(&folder.join(name))?;
+        }
+        let invariant = paths::read(&folder.join("invariant.smt2"))?;
+        let lines: Vec<&str> = invariant.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let name = line.strip_prefix("(define-fun ").and_then(|rest| rest.split(' ').next());
+            let helper = number > 0 && lines[number - 1].ends_with(HELPER);
+            theory.conjuncts.extend(name.filter(|_| !helper).map(str::to_string));
+        }
+        for path in paths::files_below(&folder.join("actions"), ".smt2")? {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            theory.add_file(&path)?;
+            if !theory.definitions.contains_key(&name) {
+                return Err(format!("{} does not define `{name}`", paths::shown(&path)));
+            }
+            theory.actions.push(name);
+        }
+        Ok(theory)
+    }
+
+    /// Adds what a file says; a definition takes the place of one of the same name.
+    pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
+        let text = paths::read(path)?;
+        self.add(&text).map_err(|error| format!("{}: {error}", paths::shown(path)))
+    }
+
+    fn add(&mut self, text: &str) -> Result<(), String> {
+        for item in Sexp::parse(text)? {
+            let words: Vec<&Sexp> = item.items().iter().collect();
+            let name = |at: usize| words.get(at).map(|word| word.to_string()).unwrap_or_default();
+            match (name(0).as_str(), words.len()) {
+                ("declare-sort", 3) => self.sorts.push(name(1)),
+                ("declare-datatypes", 3) => {
+                    let sort = words[1].items().first().and_then(|entry| entry.items().first());
+                    let constructors = words[2].items().first().map(Sexp::items).unwrap_or_default();
+                    let sort = sort.ok_or("a datatype has no name")?.to_string();
+                    let values = constructors.iter().filter_map(|one| one.items().first());
+                    self.values.insert(sort, values.map(Sexp::to_string).collect());
+                }
+                ("declare-const", 3) => {
+                    self.functions.insert(name(1), Function { arguments: Vec::new(), result: name(2) });
+                }
+                ("declare-fun", 4) => {
+                    let arguments = words[2].items().iter().map(Sexp::to_string).collect();
+                    self.functions.insert(name(1), Function { arguments, result: name(3) });
+                }
+                ("define-fun", 5) => {
+                    let parameters = bindings(words[2]);
+                    self.definitions.insert(name(1), Definition { parameters, body: words[4].clone() });
+                }
+                ("assert", 2) => self.axioms.push(words[1].clone()),
+                _ => {
+                    return Err(format!(
+                        "`{}` is not understood",
+                        item.to_string().chars().take(60).collect::<String>()
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The names and sorts in `((w Worker) (j Code))`.
+pub fn bindings(list: &Sexp) -> Vec<(String, String)> {
+    list.items()
+        .iter()
+        .filter_map(|pair| match pair.items() {
+            [name, sort] => Some((name.to_string(), sort.to_string())),
+            _ => None,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Theory;
+
+    #[test]
+    fn a_later_definition_takes_the_place_of_an_earlier_one() {
+        let mut theory = Theory::default();
+        theory.add("(declare-sort W 0) (declare-fun f (W) Bool) (define-fun A ((w W)) Bool (f w))").unwrap();
+        theory.add("(define-fun A ((w W)) Bool true)").unwrap();
+        assert_eq!(theory.definitions["A"].body.to_string(), "true");
+        assert_eq!(theory.definitions["A"].parameters, [("w".to_string(), "W".to_string())]);
+        assert!(theory.add("(check-sat)").is_err());
+    }
+}
