@@ -27,7 +27,12 @@ pub fn mutants(recording: &Recording) -> Vec<Mutant> {
         let what = said(event);
         let mut without = events.clone();
         without.remove(at);
-        all.push(Mutant { kind: "dropped", what: what.clone(), may_be: left_open(event), events: without });
+        all.push(Mutant {
+            kind: "dropped",
+            what: what.clone(),
+            may_be: left_open(&events[..at], event),
+            events: without,
+        });
         let mut twice = events.clone();
         twice.insert(at, event.clone());
         all.push(Mutant { kind: "duplicated", what, may_be: None, events: twice });
@@ -43,9 +48,12 @@ pub fn mutants(recording: &Recording) -> Vec<Mutant> {
     all
 }
 
-/// Why there need not be this event.
-fn left_open(event: &Event) -> Option<&'static str> {
+/// Why there need not be this event after those.
+fn left_open(before: &[Event], event: &Event) -> Option<&'static str> {
     match event.step {
+        Step::WaitForJobReturn { .. } if comes_to_the_join(before, event) => {
+            Some("an owner that comes to its join may see the latch before it takes the lock, or after")
+        }
         Step::BeginPolling { .. } => Some("whether an idle worker polls before it parks is left open"),
         Step::Park { .. } | Step::WaitForJobPark { .. } => {
             Some("a worker that is idle may look again in vain, or not")
@@ -53,6 +61,20 @@ fn left_open(event: &Event) -> Option<&'static str> {
         Step::Beat { .. } => Some("whom a beat asks is left open, as long as somebody is expected"),
         _ => None,
     }
+}
+
+/// Whether this look of an owner's is the first in its join. Later ones are those of a worker that counts as idle, or that
+/// has just ended another job in the same section, and these must look.
+fn comes_to_the_join(before: &[Event], look: &Event) -> bool {
+    let done_to_it = |event: &&Event| {
+        matches!(event.step, Step::Wake { .. } | Step::Beat { .. } | Step::NameBeater { .. })
+    };
+    let mut own = before.iter().rev().filter(|event| event.worker == look.worker && !done_to_it(event));
+    let last = own.next();
+    last.is_none_or(|last| {
+        let is_idle = matches!(last.step, Step::WaitForJobPark { .. } | Step::BeginPolling { .. });
+        !is_idle && last.section != look.section
+    })
 }
 
 /// Why these two sections may come the other way round.
@@ -75,4 +97,30 @@ fn no_order(first: &[Event], second: &[Event]) -> Option<&'static str> {
 fn said(event: &Event) -> String {
     let worker = shown(event.worker);
     format!("{} {}", named(&event.step).0, worker.trim_end_matches(|digit: char| digit.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{comes_to_the_join, left_open};
+    use crate::traces::event::{Event, Worker};
+    use systole::trace::Step;
+
+    fn event(section: u64, step: Step<usize>) -> Event {
+        Event { section, shared: 0, worker: Some(Worker::Caller(1)), step, newest: 0 }
+    }
+
+    #[test]
+    fn only_the_first_look_of_a_join_may_be_missing() {
+        let promote = event(1, Step::Promote { worker: 0, job: 1 });
+        let park = event(2, Step::WaitForJobPark { worker: 0, awaits: 1 });
+        let helped = event(3, Step::SetLatch { worker: 0, job: 2 });
+        let look = event(3, Step::WaitForJobReturn { worker: 0, job: 1 });
+        assert!(left_open(&[promote.clone()], &look).is_some());
+        let woken = event(2, Step::Wake { worker: 0 });
+        assert!(
+            left_open(&[promote.clone(), park, woken], &look).is_none(),
+            "it counts as idle until it looks"
+        );
+        assert!(!comes_to_the_join(&[promote, helped], &look), "it is in the section of another step");
+    }
 }
