@@ -115,7 +115,7 @@ mod tests {
         let park = event(2, Step::WaitForJobPark { worker: 0, awaits: 1 });
         let helped = event(3, Step::SetLatch { worker: 0, job: 2 });
         let look = event(3, Step::WaitForJobReturn { worker: 0, job: 1 });
-        assert!(left_open(&[promote.clone()], &look).is_some());
+        assert!(left_open(std::slice::from_ref(&promote), &look).is_some());
         let woken = event(2, Step::Wake { worker: 0 });
         assert!(
             left_open(&[promote.clone(), park, woken], &look).is_none(),
