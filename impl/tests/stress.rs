@@ -2,32 +2,13 @@
 
 mod common;
 
-use common::{Counted, Counter};
+use common::{Counted, Counter, Random};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 use systole::{Task, ThreadPool, Waiting};
 
 const POOLS: u64 = 400;
 const CALLS: u64 = 40;
-
-/// A generator of numbers that look random, the same ones in every run.
-#[derive(Clone, Copy)]
-struct Random(u64);
-
-impl Random {
-    /// One for each of several branches, so that the program does not depend on who runs what.
-    fn branch(self, index: u64) -> Self {
-        let mut random = Self(self.0 ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        random.below(2);
-        random
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        (mixed ^ (mixed >> 27)) % limit
-    }
-}
 
 /// What a panic of the program carries.
 struct Planned;

@@ -1,29 +1,13 @@
 //! Wake-ups in vain, counted in a mixture of programs. This is alone in its process: wake-ups are a matter of time.
 
+mod common;
+
+use common::Random;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use systole::{Task, ThreadPool};
 
 const CALLS: u64 = 300;
-
-/// A generator of numbers that look random, the same ones in every run.
-#[derive(Clone, Copy)]
-struct Random(u64);
-
-impl Random {
-    /// One for each of several branches, so that the program does not depend on who runs what.
-    fn branch(self, index: u64) -> Self {
-        let mut random = Self(self.0 ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        random.below(2);
-        random
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        (mixed ^ (mixed >> 27)) % limit
-    }
-}
 
 /// Adds up so many numbers.
 #[inline(never)]
