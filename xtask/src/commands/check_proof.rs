@@ -2,7 +2,7 @@
 //! and the steps that TLC takes, which must be the proof's.
 
 mod report;
-mod shown_steps;
+pub mod shown_steps;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -12,29 +12,50 @@ use crate::tlc::run::Checker;
 use crate::tools::{java, tlc_jar};
 use crate::{Outcome, paths};
 
-/// Runs all of them. Together, those that must fit take each action at least once.
-pub fn compare(theory: &Theory, folder: &Path, report: &mut Report) -> Outcome {
+/// One entry of the list.
+pub struct ShownSteps {
+    pub model: Model,
+    /// The name in the report.
+    name: String,
+    /// The action that must differ from the proof's, in a spec with a mistake.
+    differs: Option<String>,
+}
+
+/// Reads the list.
+///
+/// # Errors
+///
+/// With the file's name, when it cannot be read or an entry lacks a text.
+pub fn read(folder: &Path) -> Result<Vec<ShownSteps>, String> {
     let path = folder.join("steps.json");
     let list =
         Json::parse(&paths::read(&path)?).map_err(|error| format!("{}: {error}", paths::shown(&path)))?;
     let Json::List(entries) = list else {
         return Err(format!("{}: expected a list", paths::shown(&path)));
     };
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores: 1 };
-    let formulas = Formulas::of(theory)?;
-    let mut seen = BTreeSet::new();
-    for entry in &entries {
+    let one = |entry: &Json| {
         let text = |key: &str| {
             let value = entry.get(key).and_then(Json::as_text).map(str::to_string);
             value.ok_or_else(|| format!("{}: `{key}` must be a text", paths::shown(&path)))
         };
-        let differs = entry.get("differs").and_then(Json::as_text);
         let name = text("name")?;
         let model = model(&name, &text("module")?, &text("config")?);
+        let differs = entry.get("differs").and_then(Json::as_text).map(str::to_string);
+        Ok(ShownSteps { model, name, differs })
+    };
+    entries.iter().map(one).collect()
+}
+
+/// Runs all of them. Together, those that must fit take each action at least once.
+pub fn compare(theory: &Theory, folder: &Path, report: &mut Report) -> Outcome {
+    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores: 1 };
+    let formulas = Formulas::of(theory)?;
+    let mut seen = BTreeSet::new();
+    for ShownSteps { model, name, differs } in read(folder)? {
         let finished = checker.run(&model)?;
         let compared = formulas.compare(&finished.log)?;
-        let found = compared.differs.as_ref().map(|(action, _)| action.as_str());
-        let mut passed = found == differs && compared.steps > 0;
+        let found = compared.differs.as_ref().map(|(action, _)| action);
+        let mut passed = found == differs.as_ref() && compared.steps > 0;
         if differs.is_none() {
             // A model that must differ may end in a deadlock; one that must fit may not.
             passed &= finished.exit == Some(0);

@@ -1,5 +1,7 @@
-//! The table of models in `spec/README.md`, generated from `spec/models.json`, and whether that list is whole.
+//! The table of models in `spec/README.md`, generated from `spec/models.json`, and whether no configuration is in
+//! neither that list nor the proof's.
 
+use crate::commands::check_proof::shown_steps;
 use crate::text::table::grouped;
 use crate::tlc::model::Model;
 use crate::{Outcome, paths};
@@ -27,11 +29,13 @@ pub fn verify(models: &[Model]) -> Outcome {
         return Err(format!("the table in {README} is out of date; run `cargo xtask check-spec --write`"));
     }
     let spec = paths::root().join("spec");
+    let of_the_proof = shown_steps::read(&spec.join("proof"))?;
+    let all = || models.iter().chain(of_the_proof.iter().map(|steps| &steps.model));
     for config in paths::files_below(&spec, ".cfg")? {
-        let shown = paths::shown(&config);
-        if !models.iter().any(|model| spec.join(&model.config).with_extension("cfg") == config) {
+        if !all().any(|model| spec.join(&model.config).with_extension("cfg") == config) {
             return Err(format!(
-                "{shown} belongs to no model; add one to spec/models.json, or remove the file"
+                "{} belongs to no model; add one to spec/models.json or spec/proof/steps.json, or remove the file",
+                paths::shown(&config)
             ));
         }
     }
