@@ -13,7 +13,7 @@ check-spec *ARGS:
 check-traces *ARGS:
     cargo xtask check-traces {{ARGS}}
 
-# Have the runtime make every transition of the spec's small state graphs (--quick: without the largest ones)
+# Have the runtime make every transition of the spec's small state graphs (--quick: without the largest ones; --write: renew the counts)
 check-conformance *ARGS:
     cargo xtask check-conformance {{ARGS}}
 

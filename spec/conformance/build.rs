@@ -1,5 +1,5 @@
-//! Makes some of the broken cores that `loom-tests` has, for the replay: each is a copy of `impl/src/core` with one change.
-//! Only with the feature `turnstile`.
+//! Makes some of the broken cores that `loom-tests` has, for the replay: each is a copy of `impl/src/core` with one
+//! change. Only with the feature `turnstile`.
 
 #[allow(dead_code, reason = "the models and messages are Loom's")]
 #[path = "../../loom-tests/mutants.rs"]
@@ -10,12 +10,15 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-/// Those that the replay must catch.
-const REPLAYED: [&str; 4] = [
-    "newest_promoted_instead_of_oldest",
-    "latch_wakes_nobody",
-    "promotion_leaves_the_heartbeat",
-    "heartbeat_outlives_the_call",
+/// Those that the replay must catch, and the configuration in which it must.
+const REPLAYED: [(&str, &str); 7] = [
+    ("newest_promoted_instead_of_oldest", "two_forks"),
+    ("latch_wakes_nobody", "pair"),
+    ("promotion_leaves_the_heartbeat", "pair"),
+    ("heartbeat_outlives_the_call", "pair"),
+    ("panic_leaves_the_second_closure", "panic_first"),
+    ("spawn_wakes_nobody", "spawn"),
+    ("stop_leaves_a_shared_job", "stop_at_work"),
 ];
 
 fn main() {
@@ -32,7 +35,7 @@ fn main() {
     let recorder = here.join("../../impl/src/watch/recorder.rs");
     let (interpreter, runtime) = (here.join("src/interpreter.rs"), here.join("src/replay/runtime.rs"));
     let mut mounts = String::new();
-    for name in REPLAYED {
+    for (name, _) in REPLAYED {
         let mutant = MUTANTS.iter().find(|mutant| mutant.name == name);
         let folder = out.join(name);
         let made = mutant.ok_or("it is not there".to_owned()).and_then(|mutant| copy(&core, &folder, mutant));
@@ -51,10 +54,16 @@ fn main() {
         )
         .expect("a string takes everything");
     }
-    let list: String =
-        REPLAYED.iter().map(|name| format!("    ({name:?}, {name}::runtime::start),\n")).collect();
-    write!(mounts, "/// The broken runtimes, by their names.\npub const BROKEN: &[(&str, crate::replay::Start)] = &[\n{list}];\n")
-        .expect("a string takes everything");
+    let list: String = REPLAYED
+        .iter()
+        .map(|(name, by)| format!("    ({name:?}, {by:?}, {name}::runtime::start),\n"))
+        .collect();
+    write!(
+        mounts,
+        "/// The broken runtimes, by their names, and the configurations by which each must be caught.\n\
+         pub const BROKEN: &[(&str, &str, crate::replay::Start)] = &[\n{list}];\n"
+    )
+    .expect("a string takes everything");
     fs::write(out.join("broken.rs"), mounts).expect("OUT_DIR can be written");
 }
 

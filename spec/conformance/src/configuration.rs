@@ -1,6 +1,6 @@
 //! The configurations of the spec whose state graphs are held against the runtime.
 
-use crate::Program;
+use crate::{Code, Op, Program};
 use std::fmt::Write;
 
 /// A program, and the pool that runs it.
@@ -37,6 +37,20 @@ impl Configuration {
         };
         let tree = Program::tree;
         let two_callers = tree(1).beside(&tree(1));
+        let panic_first = tree(2).panicking(Code::Main(0), 2).panicking(Code::Job(2), 0);
+        let panic_second = tree(2).panicking(Code::Job(2), 0).panicking(Code::Job(3), 0);
+        let [fork, join] = [|job| Op::Fork(job), |job| Op::Join(job)];
+        let spawns = Program {
+            mains: vec![vec![Op::Spawn(1), fork(2), join(2)]],
+            bodies: vec![vec![]; 2],
+            outside: vec![],
+        };
+        let from_outside = Program { outside: vec![2], bodies: vec![vec![]; 2], ..tree(1) };
+        let stop_at_work = Program {
+            mains: vec![],
+            bodies: vec![vec![fork(2), Op::Spawn(3), join(2)], vec![], vec![]],
+            outside: vec![1],
+        };
         vec![
             Self {
                 preemptions: Some(Some(3)),
@@ -57,6 +71,11 @@ impl Configuration {
                 ..plain("descendants", "owners help with descendants: chain of 2 jobs", Program::chain(2), 1)
             },
             Self { waiting: "HelpNone", ..plain("none", "owners do not help: tree of height 2", tree(2), 1) },
+            plain("panic_first", "the first closure of two open joins panics, and a job", panic_first, 1),
+            plain("panic_second", "two jobs panic, one below the other's join", panic_second, 1),
+            plain("spawn", "a job is spawned, and another one forked", spawns, 1),
+            plain("spawn_outside", "a job comes from outside, and one is forked", from_outside, 1),
+            plain("stop_at_work", "the pool stops, while a detached job spawns and forks", stop_at_work, 2),
             plain("two_callers", "2 callers with a fork each, 1 background worker", two_callers, 1),
             Self {
                 is_long: true,
@@ -70,14 +89,18 @@ impl Configuration {
     pub fn module(&self) -> String {
         let callers = self.callers();
         let callers: Vec<&str> = callers.iter().map(String::as_str).collect();
+        let outside: Vec<String> = self.program.outside.iter().map(usize::to_string).collect();
+        let constants =
+            if callers.is_empty() { String::new() } else { format!("CONSTANTS {}\n", callers.join(", ")) };
         format!(
-            "---- MODULE {} ----\n\\* Written by `cargo xtask check-conformance`: {}.\nEXTENDS AsCode\nCONSTANTS {}\n\
-             GraphMain == {}\nGraphBody == {}\n====\n",
+            "---- MODULE {} ----\n\\* Written by `cargo xtask check-conformance`: {}.\nEXTENDS AsCode\n{}\
+             GraphMain == {}\nGraphBody == {}\nGraphOutside == {{{}}}\n====\n",
             self.name,
             self.about,
-            callers.join(", "),
+            constants,
             self.program.main_tla(&callers),
             self.program.body_tla(),
+            outside.join(", "),
         )
     }
 
@@ -94,7 +117,7 @@ impl Configuration {
         let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
         write!(
             text,
-            "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  Background = {{{background}}}\n  \
+            "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \
              Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  Spin = FALSE\n  Null = Null\n  \
              Root = Root\n  MayAsk <- AskedAsCode\nSPECIFICATION Spec\n"
         )

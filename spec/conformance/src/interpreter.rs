@@ -6,6 +6,15 @@ use conformance::{Code, Moment, Op, Program, Thrown, Watch};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Weak};
 
+/// Tells of a moment when it is dropped: a panic comes to the ends of joins and of pieces of code as well.
+struct Tells<'r>(&'r dyn Watch, Moment);
+
+impl Drop for Tells<'_> {
+    fn drop(&mut self) {
+        self.0.at(self.1);
+    }
+}
+
 /// A program that runs on a pool.
 pub struct Run {
     program: Program,
@@ -53,9 +62,8 @@ impl Run {
     /// Runs a piece of code.
     fn piece(self: &Arc<Self>, task: Option<Task<'_>>, code: Code) -> u64 {
         self.watch.at(Moment::Begin(code));
-        let value = 1 + self.ops(task, code, self.program.ops(code));
-        self.watch.at(Moment::End(code));
-        value
+        let _end = Tells(&*self.watch, Moment::End(code));
+        1 + self.ops(task, code, self.program.ops(code))
     }
 
     /// Runs some operations of a piece of code, all jobs of which are joined by it. Returns the sum of what it has joined.
@@ -71,18 +79,21 @@ impl Run {
                     let task = task.as_mut().expect("only who has a task can fork");
                     self.watch.at(Moment::Fork(job));
                     let first = |task: Task<'_>| {
-                        let first = self.ops(Some(task), code, between);
-                        self.watch.at(Moment::Join(job));
-                        first
+                        let _join = Tells(&*self.watch, Moment::Join(job));
+                        self.ops(Some(task), code, between)
                     };
+                    let joined = Tells(&*self.watch, Moment::Joined(job));
                     let (first, second) = task.join(first, |task| self.piece(Some(task), Code::Job(job)));
-                    self.watch.at(Moment::Joined(job));
+                    drop(joined);
                     sum += first + second;
                     ops = &after[1..];
                 }
                 Op::Spawn(job) => self.spawn(job),
-                // No panic hook: it is meant.
-                Op::Panic => resume_unwind(Box::new(Thrown(code))),
+                Op::Panic => {
+                    self.watch.at(Moment::Panic(code));
+                    // No panic hook: it is meant.
+                    resume_unwind(Box::new(Thrown(code)))
+                }
                 Op::Join(job) => unreachable!("job {job} is joined where it was forked"),
             }
         }

@@ -48,6 +48,9 @@ impl Program {
         let cases =
             callers.iter().zip(self.mains_tla(0, 0)).map(|(caller, ops)| format!("c = {caller} -> {ops}"));
         let cases: Vec<String> = cases.collect();
+        if cases.is_empty() {
+            return "<< >>".to_owned();
+        }
         format!("[c \\in Callers |-> CASE {}]", cases.join(" [] "))
     }
 

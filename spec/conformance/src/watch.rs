@@ -9,13 +9,15 @@ pub enum Moment {
     Begin(Code),
     /// It is going to fork this job.
     Fork(usize),
-    /// It is going to join this job.
+    /// It is going to join this job, be it since it unwinds.
     Join(usize),
-    /// It has joined it.
+    /// It has joined it, and what has come of it flows on, be it a panic.
     Joined(usize),
     /// It is going to spawn this job.
     Spawn(usize),
-    /// It has come to the end of this piece of code, and did not panic.
+    /// It is going to panic, in this piece of code.
+    Panic(Code),
+    /// It has come to the end of this piece of code, be it by a panic.
     End(Code),
 }
 

@@ -58,8 +58,8 @@ const COMMANDS: &[Command] = &[
     ),
     command(
         "check-conformance",
-        "[--quick]",
-        "have the runtime make every transition of the spec's small state graphs",
+        "[--quick] [--write] [NAME…]",
+        "have the runtime make every transition of the spec's small state graphs; --write: renew the counts",
         check_conformance::run,
     ),
     command(

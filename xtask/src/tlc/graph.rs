@@ -2,21 +2,21 @@
 
 use std::path::Path;
 
-use super::run::{Checker, copy_modules};
+use super::run::Checker;
 use crate::{paths, process};
 
 /// Has TLC write the graph of a configuration beside it, with the ending `dot`; the module stands there too, under the same
-/// name. Returns how many states there are.
+/// name, and so do all that it extends. Returns how many states there are.
 pub fn dump(checker: &Checker, config: &Path) -> Result<u64, String> {
     let folder = config.parent().unwrap_or(config);
     let name = config.file_stem().unwrap_or_default();
-    let spec = paths::root().join("spec");
-    copy_modules(&spec, folder)?;
-    copy_modules(&spec.join("conformance"), folder)?;
+    // Several may run in this folder at a time.
+    let own = folder.join(format!("{}.tlc", name.to_string_lossy()));
+    paths::make_folder(&own)?;
     let mut java = process::program(&checker.java);
     java.current_dir(folder).args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]);
-    java.arg(format!("-Djava.io.tmpdir={}", folder.display()));
-    java.arg("-cp").arg(&checker.jar).args(["tlc2.TLC", "-tool", "-workers", "1", "-metadir", "states"]);
+    java.arg(format!("-Djava.io.tmpdir={}", own.display()));
+    java.arg("-cp").arg(&checker.jar).args(["tlc2.TLC", "-tool", "-workers", "1", "-metadir"]).arg(&own);
     java.args(["-dump", "dot,actionlabels"]).arg(name).arg("-config").arg(config).arg(name);
     let output = java.output().map_err(|error| process::cannot_start(&java, &error))?;
     let text = String::from_utf8_lossy(&output.stdout);

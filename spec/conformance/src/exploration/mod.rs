@@ -3,8 +3,10 @@
 
 mod accept;
 mod run;
+mod tamper;
 mod visible;
 
 pub use accept::{Rejection, accept_all};
 pub use run::{Explored, explore};
-pub use visible::{Visible, compare};
+pub use tamper::tamper;
+pub use visible::{Views, Visible};

@@ -12,6 +12,64 @@ fn view(state: &State) -> View {
     (status, awaits, heartbeat, beater, shared, stopping)
 }
 
+/// The spec's visible states: what the lock protects after some critical section, each with the first state that looks so.
+#[derive(Clone, Debug)]
+pub struct Views(BTreeMap<View, usize>);
+
+impl Views {
+    /// All of a graph.
+    #[must_use]
+    pub fn of(graph: &Graph) -> Self {
+        let mut views = BTreeMap::new();
+        for transition in graph.transitions.iter().filter(|transition| ends_section(graph, transition)) {
+            views.entry(view(&graph.states[transition.to])).or_insert(transition.to);
+        }
+        Self(views)
+    }
+
+    /// All but what this state looks like.
+    #[must_use]
+    pub fn without(mut self, state: &State) -> Self {
+        self.0.remove(&view(state));
+        self
+    }
+
+    /// Compares them with the states in which a critical section has ended under Loom. `made` says by transition whether the
+    /// runtime has made it when it was directed.
+    #[must_use]
+    pub fn compare(
+        &self,
+        graph: &Graph,
+        ended: &BTreeSet<usize>,
+        made: &[bool],
+        is_bounded: bool,
+    ) -> Visible {
+        let seen: BTreeSet<View> = ended.iter().map(|&state| view(&graph.states[state])).collect();
+        let directed: BTreeSet<View> = graph
+            .transitions
+            .iter()
+            .zip(made)
+            .filter(|(_, is_made)| **is_made)
+            .map(|(transition, _)| view(&graph.states[transition.to]))
+            .collect();
+        let timely: BTreeSet<View> =
+            at_loom_s_times(graph).into_iter().map(|state| view(&graph.states[state])).collect();
+        let mut unseen: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
+        for (view, &state) in self.0.iter().filter(|(view, _)| !seen.contains(*view)) {
+            let reason = match (directed.contains(view), timely.contains(view)) {
+                (false, _) => "the runtime chooses otherwise",
+                (true, false) => "Loom's clock ends all intervals at once",
+                (true, true) if is_bounded => "more preemptions than the bound",
+                (true, true) => "not explained",
+            };
+            unseen.entry(reason).or_default().push(state);
+        }
+        let foreign = seen.iter().filter(|view| !self.0.contains_key(*view)).count();
+        let count = unseen.values().map(Vec::len).sum::<usize>();
+        Visible { all: self.0.len(), seen: self.0.len() - count, foreign, unseen }
+    }
+}
+
 /// How much of the spec Loom has seen.
 #[derive(Debug)]
 pub struct Visible {
@@ -19,40 +77,10 @@ pub struct Visible {
     pub all: usize,
     /// Of these, the ones that Loom has come to.
     pub seen: usize,
+    /// States that Loom has come to, and the spec does not have.
+    pub foreign: usize,
     /// The others, by the reason, each with the first of the spec's states that looks so.
     pub unseen: BTreeMap<&'static str, Vec<usize>>,
-}
-
-/// Compares the states in which a critical section has ended under Loom with those of the spec. `made` says by transition
-/// whether the runtime has made it when it was directed.
-#[must_use]
-pub fn compare(graph: &Graph, ended: &BTreeSet<usize>, made: &[bool], is_bounded: bool) -> Visible {
-    let mut views: BTreeMap<View, usize> = BTreeMap::new();
-    for transition in graph.transitions.iter().filter(|transition| ends_section(graph, transition)) {
-        views.entry(view(&graph.states[transition.to])).or_insert(transition.to);
-    }
-    let seen: BTreeSet<View> = ended.iter().map(|&state| view(&graph.states[state])).collect();
-    let directed: BTreeSet<View> = graph
-        .transitions
-        .iter()
-        .zip(made)
-        .filter(|(_, is_made)| **is_made)
-        .map(|(transition, _)| view(&graph.states[transition.to]))
-        .collect();
-    let timely: BTreeSet<View> =
-        at_loom_s_times(graph).into_iter().map(|state| view(&graph.states[state])).collect();
-    let mut unseen: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
-    for (view, &state) in views.iter().filter(|(view, _)| !seen.contains(*view)) {
-        let reason = match (directed.contains(view), timely.contains(view)) {
-            (false, _) => "the runtime chooses otherwise",
-            (true, false) => "Loom's clock ends all intervals at once",
-            (true, true) if is_bounded => "more preemptions than the bound",
-            (true, true) => "not explained",
-        };
-        unseen.entry(reason).or_default().push(state);
-    }
-    let count = unseen.values().map(Vec::len).sum::<usize>();
-    Visible { all: views.len(), seen: views.len() - count, unseen }
 }
 
 /// Whether a critical section ends with this transition.

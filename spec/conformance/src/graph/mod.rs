@@ -28,7 +28,7 @@ pub struct Transition {
     pub to: usize,
     /// The action's name.
     pub action: String,
-    /// Whose step it is; `Stop` and `Rest` are nobody's.
+    /// Whose step it is; `Stop`, `SpawnFromOutside` and `Rest` are nobody's.
     pub worker: Option<usize>,
 }
 
@@ -88,7 +88,7 @@ impl Graph {
             all.next().filter(|_| all.next().is_none())
         };
         let found = match action {
-            "Stop" | "Rest" => return Ok(None),
+            "Stop" | "SpawnFromOutside" | "Rest" => return Ok(None),
             "Elapse" => only(&|w| !before.elapsed[w] && after.elapsed[w]),
             _ => only(&|w| before.at[w] != after.at[w] || before.stack[w] != after.stack[w]).or_else(|| {
                 let is_owner = action == "WaitForJobPark";
@@ -127,7 +127,7 @@ mod tests {
         let state = |at: &str, notified: &str| {
             format!(
                 "/\\\\ lock = Null\\n/\\\\ at = (c1 :> \\\"outside\\\" @@ b1 :> \\\"{at}\\\")\\n/\\\\ stack = (c1 :> <<>> @@ b1 :> <<>>)\\n\
-                 /\\\\ latch = <<FALSE>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
+                 /\\\\ frame = <<\\\"none\\\">>\\n/\\\\ latch = <<FALSE>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
                  runs |-> (c1 :> Null @@ b1 :> Null), awaits |-> (c1 :> Null @@ b1 :> 1), beater |-> Null, \
                  heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, elapsed |-> {{c1, b1}}, \
                  notified |-> {notified}, timed |-> {{}}, stopping |-> FALSE ]"

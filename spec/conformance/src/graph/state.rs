@@ -52,7 +52,9 @@ pub struct State {
     pub lock: Option<usize>,
     pub stack: Vec<Vec<Activation>>,
     pub latch: Vec<bool>,
-    pub returned: Vec<u64>,
+    pub frame: Vec<String>,
+    /// By caller; what a panic comes to is below 0.
+    pub returned: Vec<i64>,
     pub status: Vec<String>,
     pub runs: Vec<Option<u64>>,
     pub awaits: Vec<Option<u64>>,
@@ -79,6 +81,7 @@ impl Workers {
             Value::Map(entries) => {
                 Ok(entries.iter().filter_map(|(key, _)| name_of(key)).collect::<Vec<String>>())
             }
+            Value::Tuple(none) if none.is_empty() => Ok(Vec::new()),
             _ => Err(format!("`{name}` is no function of workers")),
         };
         let callers = keys("returned")?;
@@ -131,9 +134,10 @@ impl State {
             lock: of.worker(variable(&variables, "lock")?)?,
             stack: of.each(variable(&variables, "stack")?, activations)?,
             latch: variable(&variables, "latch")?.items().iter().map(bool_of).collect::<Result<_, _>>()?,
+            frame: variable(&variables, "frame")?.items().iter().map(text_of).collect::<Result<_, _>>()?,
             returned: callers
                 .map(|name| {
-                    returned.get(name).ok_or_else(|| format!("`returned` lacks {name}")).and_then(number_of)
+                    returned.get(name).ok_or_else(|| format!("`returned` lacks {name}")).and_then(outcome_of)
                 })
                 .collect::<Result<_, _>>()?,
             status: of.each(field("status")?, text_of)?,
@@ -267,7 +271,7 @@ fn activations(stack: &Value) -> Result<Vec<Activation>, String> {
 
 fn job(value: &Value) -> Result<Option<u64>, String> {
     match value {
-        Value::Number(number) => Ok(Some(*number)),
+        Value::Number(_) => number_of(value).map(Some),
         Value::Text(text) if text == "Null" => Ok(None),
         other => Err(format!("{other:?} is no job")),
     }
@@ -285,6 +289,13 @@ fn text_of(value: &Value) -> Result<String, String> {
 }
 
 fn number_of(value: &Value) -> Result<u64, String> {
+    match value {
+        Value::Number(number) if *number >= 0 => Ok(number.unsigned_abs()),
+        other => Err(format!("{other:?} is no number from 0 on")),
+    }
+}
+
+fn outcome_of(value: &Value) -> Result<i64, String> {
     match value {
         Value::Number(number) => Ok(*number),
         other => Err(format!("{other:?} is no number")),

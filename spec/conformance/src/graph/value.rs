@@ -5,8 +5,8 @@
 pub enum Value {
     /// `TRUE` or `FALSE`.
     Bool(bool),
-    /// A number.
-    Number(u64),
+    /// A number; what a panic comes to is below 0.
+    Number(i64),
     /// A string, or a model value.
     Text(String),
     /// `<<1, 2>>`, also a function of 1, 2, …
@@ -95,7 +95,8 @@ impl<'t> Reader<'t> {
             return Ok(Value::Text(rest[..length].to_owned()));
         }
         let rest = self.rest();
-        let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let is_in_word = |(at, c): (usize, char)| c.is_alphanumeric() || c == '_' || (at == 0 && c == '-');
+        let length = rest.char_indices().find(|&at| !is_in_word(at)).map_or(rest.len(), |(at, _)| at);
         let word = &rest[..length];
         if word.is_empty() {
             return Err(self.expected("a value"));
@@ -139,12 +140,12 @@ mod tests {
 
     #[test]
     fn values_as_tlc_prints_them() {
-        let text = "[ a |-> (c1 :> \"Off\" @@\n  b1 :> Null), b |-> <<1, TRUE>>, c |-> {}, d |-> {b1} ]";
+        let text = "[ a |-> (c1 :> \"Off\" @@\n  b1 :> Null), b |-> <<-1, TRUE>>, c |-> {}, d |-> {b1} ]";
         let value = Value::parse(text).unwrap();
         let status = value.get("a").unwrap();
         assert_eq!(status.get("c1"), Some(&Value::Text("Off".to_owned())));
         assert_eq!(status.get("b1"), Some(&Value::Text("Null".to_owned())));
-        assert_eq!(value.get("b").unwrap().items(), [Value::Number(1), Value::Bool(true)]);
+        assert_eq!(value.get("b").unwrap().items(), [Value::Number(-1), Value::Bool(true)]);
         assert_eq!(value.get("c").unwrap().items(), []);
         assert_eq!(value.get("e"), None);
     }

@@ -56,8 +56,13 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
         found.unless_same(&format!("pool.heartbeat[{name}]"), &heartbeat, &state.heartbeat[worker]);
         found.unless_same(&format!("{name} in pool.elapsed"), &elapsed, &state.elapsed[worker]);
     }
-    let shared: Vec<u64> =
-        picture.shared.iter().map(|number| number.map_or(0, |number| director.job(number))).collect();
+    // A detached job has no number, but they are taken in the order in which they were spawned.
+    let mut detached = director.detached.iter().copied();
+    let name = |number: &Option<u64>| match number {
+        Some(number) => director.job(*number),
+        None => detached.next().unwrap_or(0),
+    };
+    let shared: Vec<u64> = picture.shared.iter().map(name).collect();
     found.unless_same("pool.shared", &shared, &state.shared);
     let beater = picture.beater.and_then(|number| director.worker(number));
     let named = |worker: Option<usize>| worker.map_or("Null", |worker| &names[worker]);
@@ -69,7 +74,8 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
 fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
     let is_holder = state.lock == Some(worker);
     match state.at[worker].as_str() {
-        "look" if is_holder => Place::LatchSet,
+        // Nobody is told of a detached job's end, so nothing can be seen before the look that follows.
+        "look" if is_holder && !director.has_ended_detached[worker] => Place::LatchSet,
         "wait" if director.has_loaded[worker] => Place::Lock,
         "wait" => Place::Latch,
         "outside" | "promote" | "latch" | "look" | "returning" => Place::Lock,
@@ -87,7 +93,8 @@ fn moment(director: &Director<'_>, state: &State, worker: usize) -> String {
     let Some(top) = state.top(worker) else { return "nothing".to_owned() };
     let code = if top.code == 0 { Code::Main(worker) } else { Code::Job(top.code as usize) };
     match director.program.ops(code).get(top.next) {
-        Some(Op::Panic) | None => format!("End({code:?})"),
+        Some(Op::Panic) => format!("Panic({code:?})"),
+        None => format!("End({code:?})"),
         Some(op) => format!("{op:?}"),
     }
 }

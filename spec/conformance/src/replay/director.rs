@@ -3,8 +3,10 @@
 use super::compare::Place;
 use super::{Runtime, Start};
 use crate::graph::Graph;
-use crate::{Configuration, Program};
-use std::collections::HashMap;
+use crate::graph::state::State;
+use crate::tla::panic_number;
+use crate::{Configuration, Program, Thrown};
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use systole::over_turnstile::turnstile::{self, Stand, Turnstile};
 use systole::watch::Picture;
@@ -25,7 +27,7 @@ pub(super) struct Director<'g> {
     pub(super) turnstile: Arc<Turnstile>,
     /// Until the pool is stopped, by dropping it.
     runtime: Option<Arc<dyn Runtime>>,
-    results: Vec<Arc<Mutex<u64>>>,
+    results: Vec<Arc<Mutex<i64>>>,
     /// What the last critical section has left.
     pub(super) picture: Option<Picture>,
     /// The numbers that the runtime has given to workers.
@@ -34,6 +36,10 @@ pub(super) struct Director<'g> {
     pub(super) left: Vec<usize>,
     /// The spec's jobs, by the numbers that the runtime has given to promoted ones.
     pub(super) jobs: HashMap<u64, u64>,
+    /// The spec's detached jobs that are shared, the first one that was spawned at the front.
+    pub(super) detached: VecDeque<u64>,
+    /// By worker: it has run a detached job, and holds the lock in the spec, but not yet here.
+    pub(super) has_ended_detached: Vec<bool>,
     /// Whose interval is over, since the picture was taken.
     pub(super) elapsed: Vec<bool>,
     /// By worker in a join: it has seen that the latch is not set.
@@ -48,12 +54,15 @@ impl<'g> Director<'g> {
         let turnstile = Turnstile::direct();
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
         let runtime: Arc<dyn Runtime> = (cast.start)(names, configuration).into();
-        let results: Vec<Arc<Mutex<u64>>> =
+        let results: Vec<Arc<Mutex<i64>>> =
             workers.names[..workers.callers].iter().map(|_| Arc::default()).collect();
         for (caller, (name, result)) in workers.names.iter().zip(&results).enumerate() {
             let (runtime, result) = (Arc::clone(&runtime), Arc::clone(result));
             let call = move || {
-                let value = runtime.call(caller).expect("the program does not panic");
+                let value = match runtime.call(caller) {
+                    Ok(value) => value as i64,
+                    Err(Thrown(code)) => -(panic_number(code, 0, 0) as i64),
+                };
                 *result.lock().unwrap_or_else(PoisonError::into_inner) = value;
             };
             turnstile::spawn(name.clone(), call).map_err(|error| error.to_string())?;
@@ -74,6 +83,8 @@ impl<'g> Director<'g> {
             numbers: background.collect(),
             left: Vec::new(),
             jobs: HashMap::new(),
+            detached: VecDeque::new(),
+            has_ended_detached: vec![false; all],
             elapsed: vec![true; all],
             has_loaded: vec![false; all],
         })
@@ -84,8 +95,8 @@ impl<'g> Director<'g> {
         self.turnstile.stand(&self.graph.workers.names[worker]).into()
     }
 
-    /// What this caller's call has returned, 0 before.
-    pub(super) fn returned(&self, caller: usize) -> u64 {
+    /// What this caller's call has returned or panicked with, 0 before.
+    pub(super) fn returned(&self, caller: usize) -> i64 {
         *self.results[caller].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -111,12 +122,26 @@ impl<'g> Director<'g> {
         let (before, after) = (&graph.states[transition.from], &graph.states[transition.to]);
         self.set_clock(route, at);
         let Some(worker) = transition.worker else {
-            return if transition.action == "Stop" { self.stop() } else { Ok(()) };
+            return match transition.action.as_str() {
+                "Stop" => self.stop(),
+                "SpawnFromOutside" => self.spawn_from_outside(before, after),
+                _ => Ok(()),
+            };
         };
         match transition.action.as_str() {
             "Elapse" => {
                 self.elapsed[worker] = true;
                 return Ok(());
+            }
+            "SpawnEnd" => {
+                self.has_ended_detached[worker] = true;
+                return Ok(());
+            }
+            "Spawn" => {
+                self.detached.extend(offered(before, after));
+                // To the lock, and to the next operation.
+                self.pass(worker)?;
+                self.pass(worker)?;
             }
             "WaitForJobReturn" => {
                 self.pass(worker)?;
@@ -132,6 +157,7 @@ impl<'g> Director<'g> {
             }
         }
         self.has_loaded[worker] = false;
+        self.has_ended_detached[worker] = false;
         if before.at[worker] != "wait" && after.at[worker] == "wait" && self.is_to_lock(route, at, worker) {
             self.pass(worker)?;
             self.has_loaded[worker] = true;
@@ -193,8 +219,30 @@ impl<'g> Director<'g> {
         Ok(())
     }
 
+    /// A thread that is no worker spawns a job, and is gone.
+    fn spawn_from_outside(&mut self, before: &State, after: &State) -> Result<(), String> {
+        let job = offered(before, after).ok_or("no job is offered")?;
+        self.detached.push_back(job);
+        let runtime = Arc::clone(self.runtime.as_ref().ok_or("the pool is stopped already")?);
+        let name = format!("outside{job}");
+        let spawn = move || runtime.spawn(job as usize);
+        turnstile::spawn(name.clone(), spawn).map_err(|error| error.to_string())?;
+        let mut stand = self.turnstile.settle(&name)?;
+        while stand != Stand::Ended {
+            stand = self.turnstile.pass(&name)?;
+        }
+        self.learn_picture();
+        Ok(())
+    }
+
     /// Ends a run whose route is not finished: its threads go where they like.
     pub(super) fn abandon(self) {
         self.turnstile.open();
     }
+}
+
+/// The job whose record is there after a step, and was not before.
+fn offered(before: &State, after: &State) -> Option<u64> {
+    let is_new = |&at: &usize| before.frame[at] == "none" && after.frame[at] == "live";
+    (0..after.frame.len()).find(is_new).map(|at| at as u64 + 1)
 }

@@ -32,6 +32,9 @@ impl Director<'_> {
             for event in &section.events {
                 match (event.name, event.worker) {
                     ("Promote", _) => promoted = event.job,
+                    ("TakeSharedJob" | "WaitForJobHelp", _) if event.job.is_none() => {
+                        self.detached.pop_front();
+                    }
                     ("Call", Some(number)) => {
                         let callers = 0..self.graph.workers.callers;
                         let is_new = |worker: &usize| {

@@ -29,6 +29,9 @@ pub trait Runtime: Send + Sync {
     ///
     /// [`Thrown`] if it panics.
     fn call(&self, caller: usize) -> Result<u64, Thrown>;
+
+    /// Spawns this job, from a thread that is no worker.
+    fn spawn(&self, job: usize);
 }
 
 /// Starts a runtime for a configuration, with background threads that are called like this.

@@ -17,6 +17,10 @@ impl Runtime for Pool {
     fn call(&self, caller: usize) -> Result<u64, Thrown> {
         self.run.call(caller)
     }
+
+    fn spawn(&self, job: usize) {
+        self.run.spawn(job);
+    }
 }
 
 /// Starts a pool for a configuration, with background threads that are called like this.
@@ -34,6 +38,8 @@ pub fn start(names: Vec<String>, configuration: &Configuration) -> Box<dyn Runti
     let builder = ThreadPool::builder().num_threads(names.len() + 1).waiting(waiting);
     let builder = builder.heartbeat_interval(Duration::from_micros(1));
     let builder = builder.thread_names(move |number| names[number - 1].clone());
+    // A detached job's panic is nobody's.
+    let builder = builder.panic_handler(drop);
     let pool = Arc::new(builder.build().expect("threads can be started"));
     Box::new(Pool { run: Run::new(configuration.program.clone(), &pool, Stops), _pool: pool })
 }

@@ -2,16 +2,16 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
+use std::time::Duration;
 
 /// All checks so far.
 #[derive(Default)]
 pub struct Checks(Vec<String>);
 
 impl Checks {
-    /// One more: what it is called, what it must come to and did, and how much there was to do since it was begun.
-    pub fn add(&mut self, name: &str, verdict: &str, steps: usize, begun: Instant) {
-        let seconds = begun.elapsed().as_secs_f64();
+    /// One more: what it is called, what it must come to and did, how much there was to do, and how long that took.
+    pub fn add(&mut self, name: &str, verdict: &str, steps: usize, took: Duration) {
+        let seconds = took.as_secs_f64();
         self.0.push(format!(
             r#"  {{"check": "{name}", "verdict": "{verdict}", "steps": {steps}, "seconds": {seconds:.1}}}"#
         ));
