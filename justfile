@@ -65,6 +65,10 @@ bench *ARGS:
 bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 
+# Programs beside rayon and chili, contestants taking turns
+bench-programs *ARGS:
+    cargo xtask bench-programs {{ARGS}}
+
 # Compare two threads with a tree that is split by hand
 bench-ideal *ARGS:
     cargo xtask bench-ideal {{ARGS}}

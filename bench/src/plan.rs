@@ -1,10 +1,7 @@
 //! Which combinations are measured, and where criterion keeps their figures.
 
 use crate::scheduler::Scheduler;
-use crate::workloads::{
-    Kind, fib, four_words, matmul, merge_sort, never_inlined, octet, pair, queens, quick_sort, skewed, tree,
-    uts,
-};
+use crate::workloads::{Kind, four_words, never_inlined, tree};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,17 +11,6 @@ pub const TREE_NODES: [usize; 3] = [1023, 100_000, 16_777_215];
 
 /// Threads of the pools, on trees. Those beyond the cores of the machine show what too many threads cost.
 pub const TREE_THREADS: [usize; 5] = [1, 2, 4, 8, 32];
-
-/// The other programs, with their sizes: some milliseconds each, or about a second for the sorts.
-static PROGRAMS: [(&Kind, usize); 7] = [
-    (&fib::KIND, 30),
-    (&queens::KIND, 12),
-    (&merge_sort::KIND, 10_000_000),
-    (&quick_sort::KIND, 10_000_000),
-    (&skewed::KIND, 1_000_000),
-    (&uts::KIND, 856_345),
-    (&matmul::KIND, 512),
-];
 
 /// One workload of one size, measured with every scheduler.
 #[derive(Debug)]
@@ -62,11 +48,7 @@ pub fn groups() -> Vec<Group> {
     };
     let short = Duration::from_millis(1500);
     let costs = |kind| Group { kind, size: 100_000, samples: 50, time: short, threads: &[1] };
-    let pair = Group { kind: &pair::KIND, size: 2, samples: 50, time: long, threads: &[2] };
-    let octet = Group { kind: &octet::KIND, size: 8, samples: 50, time: long, threads: &[2] };
-    let program = |(kind, size)| Group { kind, size, samples: 10, time: short, threads: &[1, 2] };
-    let few = [costs(&never_inlined::KIND), costs(&four_words::KIND), pair, octet];
-    TREE_NODES.into_iter().map(tree).chain(few).chain(PROGRAMS.into_iter().map(program)).collect()
+    TREE_NODES.into_iter().map(tree).chain([costs(&never_inlined::KIND), costs(&four_words::KIND)]).collect()
 }
 
 /// All measurements, in the order of every table; the sequential one is the first of each group.

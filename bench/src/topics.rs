@@ -3,7 +3,31 @@
 use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 7] = [&IDEAL, &LOOPS, &ITERATORS, &DEPTH, &SCOPES, &EXECUTORS, &INSTRUCTIONS];
+pub static TOPICS: [&Topic; 8] =
+    [&PROGRAMS, &IDEAL, &LOOPS, &ITERATORS, &DEPTH, &SCOPES, &EXECUTORS, &INSTRUCTIONS];
+
+/// What `programs` measures.
+pub static PROGRAMS: Topic = Topic {
+    name: "programs",
+    heading: "Programs",
+    caption: "Programs, by contestants that took turns: the time of an item, the speed-up over the sequential program, \
+              and how many times systole's time on as many threads it is: above 1, systole is faster. Medians of the ratios \
+              of each round (and quartiles).",
+    columns: &[
+        "program",
+        "item",
+        "contestant",
+        "threads",
+        "ns_an_item",
+        "speed_up",
+        "speed_up_q1",
+        "speed_up_q3",
+        "times_systole",
+        "times_systole_q1",
+        "times_systole_q3",
+    ],
+    labels: 3,
+};
 
 /// What `ideal` measures.
 pub static IDEAL: Topic = Topic {

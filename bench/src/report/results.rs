@@ -76,7 +76,7 @@ pub(super) mod tests {
         assert_eq!(ratio(0), 1.0);
         assert!((ratio(2) - 2000.0 / 550.0).abs() < 1e-9);
         let other_group =
-            results.measurements.iter().position(|m| m.case.name() == "pair/2/systole/2").unwrap();
+            results.measurements.iter().position(|m| m.case.name() == "tree/100000/systole/2").unwrap();
         assert!((ratio(other_group) - 1000.0 / 550.0).abs() < 1e-9);
     }
 }

@@ -10,7 +10,7 @@ use crate::args::Accepts;
 type Part = (&'static str, fn(&[String]) -> Outcome, Option<&'static [&'static str]>);
 
 /// The shortest first: a mistake shows early.
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
     ("instructions", |_| bench_program::instructions(&["--write".to_string()]), None),
     ("depth", bench_program::depth, Some(&["--test"])),
     ("scopes", bench_program::scopes, Some(&["--test"])),
@@ -18,6 +18,7 @@ const PARTS: [Part; 8] = [
     ("executors", bench_program::executors, Some(&["--test"])),
     ("loops", bench_program::loops, Some(&["--test"])),
     ("share of the ideal", bench_program::ideal, Some(&["--test"])),
+    ("programs", bench_program::programs, Some(&["--test"])),
     ("criterion's plan", bench::run, Some(&["--", "--test"])),
 ];
 

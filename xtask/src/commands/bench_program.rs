@@ -4,6 +4,11 @@ use super::bench;
 use crate::args::Accepts;
 use crate::{Outcome, process};
 
+/// Programs beside the peers; `--test` tries everything once and writes nothing.
+pub fn programs(words: &[String]) -> Outcome {
+    measure("programs", "bench-programs", words)
+}
+
 /// Two threads against the tree split by hand; `--test` tries everything once and writes nothing.
 pub fn ideal(words: &[String]) -> Outcome {
     measure("ideal", "bench-ideal", words)

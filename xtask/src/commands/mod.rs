@@ -115,6 +115,12 @@ const COMMANDS: &[Command] = &[
         bench_program::instructions,
     ),
     command(
+        "bench-programs",
+        "[--test]",
+        "run sorts, queens, searches and more beside rayon and chili",
+        bench_program::programs,
+    ),
+    command(
         "bench-ideal",
         "[--test]",
         "compare two threads with a tree that is split by hand",
