@@ -30,7 +30,7 @@ pub fn main(topic: &Topic, rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>,
     let arguments: Vec<_> = env::args().skip(1).collect();
     exit(match extent(&arguments) {
         Some(Extent::Full) => rows(Extent::Full).and_then(|rows| write(topic, rows)),
-        Some(Extent::Trial) => rows(Extent::Trial).map(drop),
+        Some(Extent::Trial) => rows(Extent::Trial).and_then(|rows| topic.check(&rows)),
         None => Err(format!("usage: {} [--test]", topic.name)),
     })
 }

@@ -15,6 +15,7 @@ pub static PROGRAMS: Topic = Topic {
               of each round (and quartiles).",
     columns: &[
         "program",
+        "size",
         "item",
         "contestant",
         "threads",
@@ -26,7 +27,7 @@ pub static PROGRAMS: Topic = Topic {
         "times_systole_q1",
         "times_systole_q3",
     ],
-    labels: 3,
+    labels: 4,
 };
 
 /// What `ideal` measures.

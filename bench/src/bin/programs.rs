@@ -46,8 +46,7 @@ impl Series {
     fn rows(&self, extent: Extent) -> Vec<Vec<String>> {
         let Self { kind, size, .. } = *self;
         let (rounds, runs) = (extent.times(self.rounds), extent.times(self.runs));
-        let title = table::title(kind, size);
-        eprintln!("{title}: {rounds} rounds");
+        eprintln!("{}: {rounds} rounds", table::title(kind, size));
         let workload = (kind.build)(size);
         let seconds = turns::take(&CONTESTANTS, rounds, |&(scheduler, threads)| {
             let pool = scheduler.pool(threads);
@@ -55,8 +54,15 @@ impl Series {
             workload.time(&pool, runs).as_secs_f64() / runs as f64
         });
         let row = |((scheduler, threads), own): ((Scheduler, usize), &Vec<f64>)| {
-            let names = [title.clone(), kind.item.to_string(), scheduler.to_string(), threads.to_string()];
-            let time = format!("{:.2}", quartiles::median(own) / (kind.items)(size) as f64 * 1e9);
+            let names = [
+                kind.name.into(),
+                size.to_string(),
+                kind.item.into(),
+                scheduler.to_string(),
+                threads.to_string(),
+            ];
+            let time = quartiles::median(own) / (kind.items)(size) as f64 * 1e9;
+            let time = if time < 1000.0 { format!("{time:.2}") } else { format!("{time:.0}") };
             let speed_up = Quartiles::of_ratios(&seconds[0], own).cells();
             let systole = CONTESTANTS.iter().position(|&other| other == (Systole, threads));
             let systole = &seconds[systole.expect("systole runs on as many threads")];

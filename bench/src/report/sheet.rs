@@ -45,6 +45,23 @@ impl Topic {
         format!("### {}\n\n{table}\n{}\n", self.heading, self.circumstances(&sheet.run))
     }
 
+    /// Fails if a row has not as many cells as there are columns, or a cell holds a comma.
+    pub fn check(&self, rows: &[Vec<String>]) -> Result<(), String> {
+        for row in rows {
+            let expected = self.columns.len();
+            if row.len() != expected {
+                return Err(format!("{}: {} cells instead of {expected}: {row:?}", self.name, row.len()));
+            }
+            if let Some(cell) = row.iter().find(|cell| cell.contains(',')) {
+                return Err(format!(
+                    "{}: `{cell}` holds a comma, which parts the cells of a line",
+                    self.name
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// Writes the sheet into the topic's folder, and says where.
     pub fn write(&self, sheet: &Sheet) -> Result<PathBuf, String> {
         let file = self.folder().join(sheet.run.file_stem()).with_extension("csv");
@@ -143,6 +160,14 @@ mod tests {
         let csv = TOPIC.csv(&sheet());
         assert!(csv.starts_with("commit,date,machine,rustc,program,run_time\n0123abc,2026-01-31,"), "{csv}");
         assert_eq!(TOPIC.read(&csv), Ok(sheet()));
+    }
+
+    #[test]
+    fn rows_that_cannot_be_read_again_are_refused() {
+        let check = |cells: &[&str]| TOPIC.check(&[cells.iter().map(|&cell| cell.to_owned()).collect()]);
+        assert_eq!(check(&["tree", "12345"]), Ok(()));
+        assert!(check(&["tree of 1,023", "7"]).unwrap_err().contains("`tree of 1,023` holds a comma"));
+        assert!(check(&["tree"]).unwrap_err().contains("1 cells instead of 2"));
     }
 
     #[test]

@@ -59,10 +59,9 @@ fn keep(name: &str, text: &str, write: bool) -> Outcome {
 
 /// The newest table of results: files are named after their day.
 fn newest() -> Result<String, String> {
-    let folder = paths::root().join("bench/results");
-    let files = paths::files_below(&folder, ".csv")?;
-    let newest = files.iter().rfind(|file| file.parent() == Some(folder.as_path()));
-    paths::read(newest.ok_or("bench/results has no CSV file; `cargo xtask bench` writes one")?)
+    let files = paths::files_below(&paths::root().join("bench/results/programs"), ".csv")?;
+    let none = "bench/results/programs has no CSV file; `cargo xtask bench-programs` writes one";
+    paths::read(files.last().ok_or(none)?)
 }
 
 /// The README with the figures of this CSV file between its marks.
@@ -81,15 +80,14 @@ fn figures(csv: &str) -> Result<String, String> {
         let missing = || format!("the table of results has no column `{name}`");
         heading.iter().position(|&column| column == name).ok_or_else(missing)
     };
-    let (workload, size) = (column("workload")?, column("size")?);
-    let (scheduler, threads, ratio) =
-        (column("scheduler")?, column("threads")?, column("ratio_over_sequential")?);
+    let (program, size) = (column("program")?, column("size")?);
+    let (scheduler, threads, ratio) = (column("contestant")?, column("threads")?, column("speed_up")?);
 
     let mut text = format!("| on two threads | {} |\n|---|{}\n", SCHEDULERS.join(" | "), "--:|".repeat(3));
     for (name, items, shown) in WORKLOADS {
         text += &format!("| {shown} |");
         for contestant in SCHEDULERS {
-            let wanted = [(workload, name), (size, items), (scheduler, contestant), (threads, "2")];
+            let wanted = [(program, name), (size, items), (scheduler, contestant), (threads, "2")];
             let row =
                 rows.iter().find(|row| wanted.iter().all(|&(column, value)| row.get(column) == Some(&value)));
             let missing =
@@ -102,7 +100,8 @@ fn figures(csv: &str) -> Result<String, String> {
     let first = rows.get(1).ok_or("the table of results has no row")?;
     let [commit, date, machine, rustc] = ["commit", "date", "machine", "rustc"].map(&column);
     text += &format!(
-        "\nSpeed-up over the sequential program, medians: {}, {}, Rust {}, commit {}, by `cargo xtask bench`.\n",
+        "\nSpeed-up over the sequential program, medians of rounds in which all take turns: {}, {}, Rust {}, commit {}, by \
+         `cargo xtask bench-programs`.\n",
         first[date?], first[machine?], first[rustc?], first[commit?]
     );
     Ok(text)
@@ -113,8 +112,7 @@ mod tests {
     use super::{BEGIN, END, SCHEDULERS, WORKLOADS, figures, with_figures};
 
     fn sample() -> String {
-        let mut csv =
-            "commit,date,machine,rustc,workload,size,scheduler,threads,ratio_over_sequential\n".to_string();
+        let mut csv = "commit,date,machine,rustc,program,size,contestant,threads,speed_up\n".to_string();
         for (name, size, _) in WORKLOADS {
             for (place, scheduler) in SCHEDULERS.iter().enumerate() {
                 csv += &format!("abc,2026-01-31,Some 2 cores,1.90.0,{name},{size},{scheduler},1,9.0\n");
@@ -129,9 +127,9 @@ mod tests {
     fn a_row_a_workload() {
         let text = figures(&sample()).unwrap();
         assert!(text.contains("| 12 queens | 0.46 | 1.46 | 2.46 |\n"), "{text}");
-        assert!(
-            text.ends_with("2026-01-31, Some 2 cores, Rust 1.90.0, commit abc, by `cargo xtask bench`.\n")
-        );
+        assert!(text.ends_with(
+            "2026-01-31, Some 2 cores, Rust 1.90.0, commit abc, by `cargo xtask bench-programs`.\n"
+        ));
         let error = figures(&sample().replace(",queens,", ",kings,")).unwrap_err();
         assert_eq!(error, "the table of results lacks queens of 12 with systole on 2 threads");
     }
@@ -142,7 +140,7 @@ mod tests {
         let text = with_figures(&readme, &sample()).unwrap();
         assert!(
             text.starts_with(&format!("a\n{BEGIN}\n\n| on"))
-                && text.ends_with(&format!("bench`.\n\n{END}\nb\n"))
+                && text.ends_with(&format!("programs`.\n\n{END}\nb\n"))
         );
         assert_eq!(with_figures(&text, &sample()).unwrap(), text);
         assert!(with_figures("a", &sample()).is_err());
