@@ -153,8 +153,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "owner_forgets_to_help",
         file: "scheduler/look.rs",
-        from: "if let Some(job) = self.take_shared_job(id, awaits) {",
-        to: "if let Some(job) = if awaits.is_none() { self.take_shared_job(id, awaits) } else { None } {",
+        from: "part.or_else(|| self.take_shared_job(id, awaits))",
+        to: "part.or_else(|| if awaits.is_none() { self.take_shared_job(id, awaits) } else { None })",
         model: "nested::MODEL",
         message: "exceeded maximum number of branches",
     },
@@ -177,7 +177,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stop_leaves_a_shared_job",
         file: "scheduler/look.rs",
-        from: "(self.stopping && self.shared.is_empty())",
+        from: "self.stopping && self.shared.is_empty()",
         to: "self.stopping",
         model: "spawn::STOP",
         message: "ExactlyOnce",
@@ -197,6 +197,22 @@ pub const MUTANTS: &[Mutant] = &[
         to: "self.is_abandoned && self.left > background",
         model: "spawn::OWN",
         message: "Arc leaked",
+    },
+    Mutant {
+        name: "broadcast_wakes_nobody",
+        file: "scheduler/broadcast.rs",
+        from: "self.sleeper_at(to) {",
+        to: "self.sleeper_at(to).filter(|_| false) {",
+        model: "broadcast::PLAIN",
+        message: "AddresseeAwake",
+    },
+    Mutant {
+        name: "parts_between_jobs_only",
+        file: "scheduler/look.rs",
+        from: "let part = self.broadcast_take(id);",
+        to: "let part = if awaits.is_none() { self.broadcast_take(id) } else { None };",
+        model: "broadcast::INSIDE",
+        message: "AddresseeAwake",
     },
     Mutant {
         name: "stop_wakes_nobody",

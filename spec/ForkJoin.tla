@@ -43,6 +43,13 @@ Fork(x, j) ==
   /\ state' = [state EXCEPT ![j] = "forked"]
   /\ UNCHANGED <<value, returned>>
 
+\* The code x offers all parts of a broadcast at once.
+Broadcast(x, parts) ==
+  /\ Running(x)
+  /\ \A j \in parts : state[j] = "pending"
+  /\ state' = [j \in Jobs |-> IF j \in parts THEN "forked" ELSE state[j]]
+  /\ UNCHANGED <<value, returned>>
+
 \* Some thread offers a job that nobody will join.
 Spawn(j) ==
   /\ j \in Detached
@@ -80,6 +87,8 @@ Done == (\A c \in Callers : returned[c] # 0) /\ UNCHANGED vars
 
 Next ==
   \/ \E x \in Callers \cup Jobs, j \in Jobs : Fork(x, j)
+  \/ \E x \in Callers \cup Jobs : \E i \in PlacesOf(x, "broadcast") :
+       Broadcast(x, PartsAt(x, i))
   \/ \E j \in Detached : Spawn(j)
   \/ \E j \in Jobs : Run(j)
   \/ \E j \in Jobs : Finish(j)

@@ -56,7 +56,7 @@ WaitForJobReclaim(w) ==
 (* holds, unless a sequential run would as well.                             *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobHelp(w) ==
-  /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ SeesShared(w)
+  /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ SeesShared(w) /\ ~SeesPart(w)
   /\ Take(w)
 
 (* Nothing is shared that the owner may take: it parks, and says for which   *)

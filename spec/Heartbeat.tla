@@ -7,7 +7,7 @@
 (* steps come together in Next. The others stand in modules of their own:    *)
 (* Task, Search, Polling, Handoff and DetachedJob. State.tla has the         *)
 (* variables, Properties.tla what must hold, and the MC modules the bounds.  *)
-EXTENDS DetachedJob, Polling
+EXTENDS DetachedJob, BroadcastJob, Polling
 
 \* ANCHOR: Call
 (* A thread from outside becomes a worker for one call. It is hungry from    *)
@@ -54,11 +54,6 @@ NestedReturn(w) ==
 (* The pool stops: every idle background worker is told. Those that run a    *)
 (* job see it when they look next. To tell only one of them would leave the  *)
 (* others parked, and the thread that stops the pool waiting for them.       *)
-RECURSIVE RemoveAll(_, _)
-RemoveAll(p, ws) ==
-  IF ws = {} THEN p
-  ELSE LET w == CHOOSE v \in ws : TRUE IN RemoveAll(Remove(p, w), ws \ {w})
-
 \* Step: Stop; code: stop; book: stop
 Stop ==
   /\ ~pool.stopping /\ Settled /\ lock = Null
@@ -99,7 +94,8 @@ Step(w) ==
   \/ Panic(w) \/ NestedReturn(w) \/ Finish(w)
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
-  \/ Poll(w) \/ SetLatch(w) \/ Spawn(w) \/ SpawnEnd(w)
+  \/ Poll(w) \/ SetLatch(w)
+  \/ Spawn(w) \/ SpawnEnd(w) \/ Broadcast(w) \/ BroadcastTake(w)
 
 BackgroundStep(b) == Step(b) \/ TakeSharedJob(b) \/ Park(b) \/ Leave(b)
 CallerStep(c)     == Step(c) \/ Call(c) \/ CallReturn(c)

@@ -125,6 +125,12 @@ Replaced(p, w) ==
   THEN WakeOne(p, Head(Wanted(p)))
   ELSE {p}
 
+\* All of these idle workers are sent on their way.
+RECURSIVE RemoveAll(_, _)
+RemoveAll(p, ws) ==
+  IF ws = {} THEN p
+  ELSE LET w == CHOOSE v \in ws : TRUE IN RemoveAll(Remove(p, w), ws \ {w})
+
 \* A critical section ends with one of the pools in `ps`, and nobody parks.
 EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 
@@ -133,14 +139,17 @@ EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 (* all others: nobody can see when it happens (README.md has the argument).  *)
 
 \* The code of w has come to an operation that takes the lock.
-AtSpawn(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "spawn"
+IsAtOp(w, op) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = op
+AtSpawn(w)     == IsAtOp(w, "spawn")
+AtBroadcast(w) == IsAtOp(w, "broadcast")
 
 \* Or to a nested call, which another caller makes on the same thread.
 AtCall(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "call"
 InCall(w) == AtCall(w) /\ at[NextOp(w).caller] # "returned"
 
 Local(w) ==
-  \/ at[w] \in {"run", "read"} /\ ~AtSpawn(w) /\ ~InCall(w)
+  \/ /\ at[w] \in {"run", "read"}
+     /\ ~AtSpawn(w) /\ ~AtBroadcast(w) /\ ~InCall(w)
   \/ at[w] = "tick" /\ pool.heartbeat[w]
 
 Settled    == \A w \in Workers : ~Local(w)

@@ -5,9 +5,11 @@
 (* obtains its result. Joins are structured, as in the library: the job that *)
 (* was forked last is joined first. "spawn" offers a job that nobody joins:  *)
 (* a detached one. "panic" ends a piece of code before its time, and "call"  *)
-(* is a call from inside: one of the callers runs on the same thread. What a *)
-(* job itself does is again a piece of code. Jobs are numbered from 1, so    *)
-(* that a sequence of pieces of code, one for each job, is a whole program:  *)
+(* is a call from inside: one of the callers runs on the same thread.        *)
+(* "broadcast" offers several jobs, its parts, each to one worker alone;     *)
+(* they are joined like others. What a job itself does is again a piece of   *)
+(* code. Jobs are numbered from 1, so that a sequence of pieces of code, one *)
+(* for each job, is a whole program:                                         *)
 (*                                                                           *)
 (*     Main[c]   what caller c runs                                          *)
 (*     Body[j]   what job j runs                                             *)
@@ -24,13 +26,22 @@ JoinOf(j) == [op |-> "join", job |-> j]
 SpawnOf(j) == [op |-> "spawn", job |-> j]
 CallOf(c) == [op |-> "call", caller |-> c]
 PanicOf(n) == [op |-> "panic", panic |-> n]  \* n > 0 says which
+BroadcastOf(parts) == [op |-> "broadcast", parts |-> parts]
 
 \* The code of a caller, or of a job.
 Code(x) == IF x \in Callers THEN Main[x] ELSE Body[x]
 
-\* The jobs that a piece of code forks.
-Children(x) == {Code(x)[i].job :
-                  i \in {k \in DOMAIN Code(x) : Code(x)[k].op = "fork"}}
+\* The places in a piece of code that have this operation.
+PlacesOf(x, op) == {i \in DOMAIN Code(x) : Code(x)[i].op = op}
+
+\* The parts of the broadcast that the code x makes at place i.
+PartsAt(x, i) == {Code(x)[i].parts[k] : k \in DOMAIN Code(x)[i].parts}
+
+\* The parts of all broadcasts that a piece of code makes.
+PartsOf(x) == UNION {PartsAt(x, i) : i \in PlacesOf(x, "broadcast")}
+
+\* The jobs that a piece of code offers and joins.
+Children(x) == {Code(x)[i].job : i \in PlacesOf(x, "fork")} \cup PartsOf(x)
 
 \* The callers that a piece of code brings in.
 CallsIn(x) == {Code(x)[i].caller :
@@ -44,8 +55,7 @@ RECURSIVE Subtree(_)
 Subtree(x) == {x} \cup UNION {Subtree(j) : j \in Children(x)}
 
 \* The detached jobs that a piece of code spawns.
-Spawns(x) == {Code(x)[i].job :
-                i \in {k \in DOMAIN Code(x) : Code(x)[k].op = "spawn"}}
+Spawns(x) == {Code(x)[i].job : i \in PlacesOf(x, "spawn")}
 
 \* Those that threads spawn which are no workers. A model puts its own here.
 FromOutside == {}
@@ -53,12 +63,17 @@ FromOutside == {}
 \* All jobs that nobody joins.
 Detached == FromOutside \cup UNION {Spawns(x) : x \in Callers \cup Jobs}
 
+\* All parts of broadcasts, and the worker that each is for. A model with
+\* broadcasts says who.
+Parts == UNION {PartsOf(x) : x \in Callers \cup Jobs}
+Addressee(j) == "nobody"
+
 ASSUME \A x \in Callers \cup Jobs : \A i \in DOMAIN Code(x) :
           Code(x)[i].op \in {"fork", "join", "spawn"} => Code(x)[i].job \in Jobs
 
 ASSUME \A x \in Callers \cup Jobs : CallsIn(x) \subseteq Nested
 
-\* A job is forked or spawned.
+\* A job is offered, as a child, or spawned.
 ASSUME \A x \in Callers \cup Jobs : Children(x) \cap Detached = {}
 
 -----------------------------------------------------------------------------

@@ -18,6 +18,7 @@ TypeOK ==
   /\ pool.heartbeat \in [Workers -> BOOLEAN]
   /\ pool.beater    \in Workers \cup {Null}
   /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs
+  /\ pool.addressed \in [Workers -> Seq(Parts)]
   /\ pool.elapsed \subseteq Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
   /\ pool.halfway \subseteq Workers /\ pool.polls \subseteq Workers
@@ -108,12 +109,17 @@ SharedOK ==
        /\ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
 
 \* A promoted job that nobody has begun can be found: it is shared.
+IsAddressed(j) == \E w \in Workers : \E i \in DOMAIN pool.addressed[w] :
+                    pool.addressed[w][i] = j
+
 NoLostJob ==
-  \A j \in Jobs : Promoted(j) /\ started[j] = 0 => IsShared(pool, j)
+  \A j \in Jobs :
+    Promoted(j) /\ started[j] = 0 => IsShared(pool, j) \/ IsAddressed(j)
 
 \* Nobody will come any more, so nothing is left that somebody should run.
 NothingLeft ==
-  Ended => pool.shared = << >> /\ \A j \in Detached : frame[j] # "live"
+  Ended => /\ pool.shared = << >> /\ \A j \in Detached : frame[j] # "live"
+           /\ \A w \in Workers : pool.addressed[w] = << >>
 
 \* In an open join whose job was promoted, be it running or idle.
 Waits(w) ==
@@ -155,6 +161,15 @@ IdleOwnerLatchUnset ==
             pool.status[w] = "Idle" /\ Owner(w)
               => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
 
+\* Nobody sleeps while a part of a broadcast is for him.
+AddresseeAwake ==
+  Free => \A w \in Idle(pool) : pool.addressed[w] = << >>
+
+\* And it is he who runs it.
+RunByAddressee ==
+  \A w \in Workers : \A i \in DOMAIN stack[w] :
+    stack[w][i].code \in Parts => Addressee(stack[w][i].code) = w
+
 \* For each shared job that some sleeper may take, somebody is on the way.
 NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
@@ -165,11 +180,12 @@ WorkConserving ==
             pool.status[w] = "Idle" /\ Owner(w)
               => Len(MayBeTaken(w)) <= Cardinality(Woken(pool))
 
-\* Helping keeps to the policy: whatever an owner runs on top of an open join.
+\* Helping keeps to the policy: whatever an owner runs on top of an open join,
+\* but for what is for it alone.
 BoundedHelp ==
   \A w \in Workers : \A i \in 2..Len(stack[w]) :
     stack[w][i].taken =>
-      \/ Waiting = "HelpAny"
+      \/ Waiting = "HelpAny" \/ stack[w][i].code \in Parts
       \/ /\ Waiting = "HelpDescendants"
          /\ stack[w][i].code \in Subtree(Last(stack[w][i - 1].open))
 

@@ -18,8 +18,14 @@ MayWake(w)  == Reaching(w) \/ w \in pool.timed \/ Spurious
 Done(j)       == latch[j]
 Served(w)     == Owner(w) /\ Done(Awaited(w))
 
-\* The shared jobs that w may take, the oldest first.
-MayBeTaken(w) == SelectSeq(pool.shared, LAMBDA j : MayTake(w, j))
+\* The parts of broadcasts that are for w alone.
+ForItAlone(w) == pool.addressed[w]
+SeesPart(w)   == ForItAlone(w) # << >>
+
+\* The shared jobs that w may take: these parts, and then others, the oldest
+\* first. The policy speaks of the others.
+MayBeTaken(w) ==
+  ForItAlone(w) \o SelectSeq(pool.shared, LAMBDA j : MayTake(w, j))
 SeesShared(w) == MayBeTaken(w) # << >>
 
 \* What is shared goes before the pool's end: a detached job has nobody else.
@@ -73,7 +79,9 @@ Sleep(w, job) ==
 (* owner could wait for a job of its own while an older one is still shared. *)
 
 \* The shared job leaves the queue.
-Claimed(p, j) == [p EXCEPT !.shared = Without(@, j)]
+Claimed(p, j) ==
+  [p EXCEPT !.shared    = Without(@, j),
+            !.addressed = [w \in Workers |-> Without(@[w], j)]]
 
 \* The worker runs the job, and is replaced if it was meant for another one.
 Taken(w, j) == Replaced([Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
@@ -90,7 +98,7 @@ Take(w) ==
 
 \* Step: TakeSharedJob; code: take_shared_job; book: take-shared-job
 TakeSharedJob(w) ==
-  /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ SeesShared(w)
+  /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ SeesShared(w) /\ ~SeesPart(w)
   /\ Take(w)
 \* ANCHOR_END: TakeSharedJob
 

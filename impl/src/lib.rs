@@ -41,6 +41,7 @@ mod over_std;
 
 #[cfg(feature = "affinity")]
 mod affinity;
+mod broadcast;
 mod drop_in;
 mod global;
 mod scope;
@@ -63,9 +64,12 @@ pub mod over_turnstile;
 #[doc(hidden)]
 pub mod watch;
 
+pub use broadcast::{broadcast, spawn_broadcast};
 pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
-pub use over_std::core::{BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting};
+pub use over_std::core::{
+    BroadcastContext, BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,
+};
 pub use scope::{Scope, scope};
 pub use spawn::spawn;
 

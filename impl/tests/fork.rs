@@ -86,6 +86,7 @@ fn is_refused(pool: &ThreadPool) -> bool {
         |outcome: std::thread::Result<()>| outcome.is_err_and(|p| message(p) == Some(error.to_string()));
     said(catch_unwind(AssertUnwindSafe(|| pool.call(|_| ()))))
         && said(catch_unwind(AssertUnwindSafe(|| _ = pool.metrics())))
+        && said(catch_unwind(AssertUnwindSafe(|| _ = pool.broadcast(|_| ()))))
 }
 
 #[test]

@@ -87,6 +87,12 @@ impl Pool {
         self.end(now);
     }
 
+    /// These workers get a part each of a broadcast that nobody waits for.
+    fn broadcast(&mut self, parts: &[(usize, &'static str)]) {
+        self.scheduler.broadcast(None, parts.iter().copied());
+        self.end(0);
+    }
+
     /// A background worker looks; without a job it parks.
     fn look(&mut self, id: usize, now: u64) -> Option<&'static str> {
         self.look_for(id, Goal::Stop, now)
@@ -449,4 +455,54 @@ impl FoundJob for Found<OnPaper> {
             Found::Goal | Found::Nothing => None,
         }
     }
+}
+
+#[test]
+fn a_part_wakes_whoever_sleeps_in_its_thread_and_nobody_else() {
+    for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
+        let mut pool = Pool::new(2, waiting);
+        assert_eq!(pool.scheduler.addressees(), [0, 1]);
+        pool.broadcast(&[(1, "part")]);
+        assert_eq!(pool.woken(), [1]);
+        assert_eq!(pool.look(0, 0), None, "it is not for this one");
+        assert_eq!(pool.look(1, 0), Some("part"));
+        // In the thread of 1 a call waits for something: what is for 1 is for that.
+        let caller = pool.call(0);
+        pool.scheduler.set_home(caller, Some(1));
+        assert_eq!(pool.wait(caller, "other", 0), None);
+        _ = pool.woken();
+        pool.broadcast(&[(1, "second"), (1, "third")]);
+        assert_eq!(pool.woken(), [caller]);
+        assert_eq!(pool.wait(caller, "other", 0), Some("second"));
+        assert_eq!(pool.wait(caller, "other", 0), Some("third"));
+    }
+}
+
+#[test]
+fn whoever_takes_a_part_instead_of_what_it_was_woken_for_is_replaced() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    pool.spawn("job", 0);
+    assert_eq!(pool.woken(), [0]);
+    pool.broadcast(&[(0, "part")]);
+    assert!(pool.woken().is_empty(), "it is on its way already");
+    assert_eq!(pool.look(0, 0), Some("part"));
+    assert_eq!(pool.woken(), [1]);
+}
+
+#[test]
+fn a_broadcast_reaches_those_who_have_not_left() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    pool.spawn("job", 0);
+    assert_eq!(pool.look(0, 0), Some("job"));
+    pool.scheduler.stop(false);
+    pool.end(0);
+    assert!(matches!(pool.scheduler.look(1, Goal::Stop), Found::Goal));
+    pool.end(0);
+    assert_eq!(pool.scheduler.addressees(), [0]);
+    pool.broadcast(&[(0, "part")]);
+    pool.scheduler.spawn_end(0);
+    assert_eq!(pool.look(0, 0), Some("part"), "nobody leaves over what is for him");
+    pool.scheduler.spawn_end(0);
+    assert!(matches!(pool.scheduler.look(0, Goal::Stop), Found::Goal));
+    pool.end(0);
 }

@@ -193,6 +193,33 @@ fn detached_jobs_have_numbers_and_no_owner() {
 }
 
 #[test]
+fn parts_of_broadcasts_are_taken_in_the_threads_that_they_are_for() {
+    let pool = rested(ThreadPool::builder().num_threads(3));
+    pool.broadcast(|_| ());
+    pool.spawn_broadcast(|_| ());
+    let ended =
+        |trace: &Trace| trace.into_iter().filter(|event| matches!(event.step, Step::SpawnEnd { .. })).count();
+    wait_until("the detached ones have ended", || ended(&pool.trace()) == 2);
+    let (mut sent, mut taken) = (Vec::new(), Vec::new());
+    for event in &pool.trace() {
+        match event.step {
+            Step::Broadcast { broadcaster, to, job } => {
+                assert_eq!(broadcaster, job.owner);
+                sent.push((job.number, to));
+            }
+            Step::BroadcastTake { worker, to, job } => {
+                assert_eq!(worker, to, "nobody has made a call from inside a job");
+                taken.push((job.number, to));
+            }
+            _ => (),
+        }
+    }
+    taken.sort();
+    assert_eq!(sent, [(1, 0), (2, 1), (3, 0), (4, 1)]);
+    assert_eq!(taken, sent);
+}
+
+#[test]
 fn the_oldest_events_make_room() {
     let pool = ThreadPool::builder().num_threads(1).trace_capacity(5).build().unwrap();
     for _ in 0..4 {

@@ -23,7 +23,7 @@
 //! # Invariants
 //!
 //! 7. **In place.** Worker, base and tail are null or alive: a region's are borrowed until it ends, and a drop-in
-//!    join sets the tail back before its frame is left.
+//!    join sets the tail back before its frame is left. So is the home, which [`settle`] borrows.
 //! 8. **Newest.** The tail is null, or the newest latent job of its chain, or, if none is latent, a header of it
 //!    whose `prev` is null. Nobody but the drop-in joins of this region forks on that chain: the only `Task` that
 //!    ends there is mutably borrowed as long as the region is open ([`install`]), or it was made from the tail and
@@ -52,11 +52,13 @@ struct Current {
     worker: Cell<Option<NonNull<Worker>>>,
     base: Cell<Option<NonNull<Header>>>,
     tail: Cell<Option<NonNull<Header>>>,
+    /// The worker whose own thread this is, as long as it lives. No region changes it.
+    home: Cell<Option<NonNull<Worker>>>,
 }
 
 impl Current {
     const fn none() -> Self {
-        Self { worker: Cell::new(None), base: Cell::new(None), tail: Cell::new(None) }
+        Self { worker: Cell::new(None), base: Cell::new(None), tail: Cell::new(None), home: Cell::new(None) }
     }
 
     /// Opens a region and closes it when `f` is over, by return or by panic.
@@ -88,6 +90,29 @@ impl Drop for Before {
             current.tail.set(self.tail);
         });
     }
+}
+
+/// Runs `f`, which is all that the thread of this background worker does.
+pub(super) fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
+    struct Settled;
+
+    impl Drop for Settled {
+        fn drop(&mut self) {
+            CURRENT.with(|current| current.home.set(None));
+        }
+    }
+
+    let _settled = Settled;
+    CURRENT.with(|current| current.home.set(Some(NonNull::from(worker))));
+    f()
+}
+
+/// The worker of this pool whose own thread this is, whatever the thread is doing.
+pub(super) fn home(pool: &Arc<Pool>) -> Option<usize> {
+    let home = CURRENT.with(|current| current.home.get())?;
+    // SAFETY: premise of the dereference: Invariant 7.
+    let worker = unsafe { home.as_ref() };
+    Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
 }
 
 /// Runs `f` as this worker, with a chain that only a `Task` knows, if anybody does.

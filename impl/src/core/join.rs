@@ -25,7 +25,7 @@ use std::mem;
 /// 2. The caller does not move the job once a `Task` points to it, and does not leave its frame before the job was
 ///    run by the owner or its latch was seen set.
 #[inline(always)]
-unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> StackJob<B, RB>
+pub(super) unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> StackJob<B, RB>
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,

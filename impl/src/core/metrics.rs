@@ -26,6 +26,8 @@ pub struct Metrics {
     pub promotions: u64,
     /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can be taken.
     pub spawns: u64,
+    /// Parts of broadcasts that were sent to background threads; counted when they can be taken.
+    pub parts: u64,
     /// Shared jobs that another worker took, detached ones and helpers in an open join included; counted before they run.
     pub takes: u64,
     /// Of these, the ones that a helper took: an owner that waited in an open join for a job of its own.
@@ -51,9 +53,9 @@ pub struct Metrics {
 
 impl std::fmt::Display for Metrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { calls, beats, promotions, spawns, takes, helps, reclaims, parks, wakes, vain_wakes, idle } =
-            self;
-        write!(f, "calls {calls}, beats {beats}, promotions {promotions}, spawns {spawns}, ")?;
+        let Self { calls, beats, promotions, spawns, parts, .. } = self;
+        let Self { takes, helps, reclaims, parks, wakes, vain_wakes, idle, .. } = self;
+        write!(f, "calls {calls}, beats {beats}, promotions {promotions}, spawns {spawns}, parts {parts}, ")?;
         write!(f, "takes {takes} ({helps} as help), reclaims {reclaims}, ")?;
         write!(f, "parks {parks}, wakes {wakes} ({vain_wakes} in vain), idle {idle:.1?}")
     }

@@ -19,10 +19,12 @@
 //! | `WaitForJob` | `wait_for_job` | `waiting.rs` |
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Spawn` | `spawn` | `scheduler/spawn.rs` |
+//! | `Broadcast` | `broadcast` | `scheduler/broadcast.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs` alone.
+//! `unsafe` stands in `broadcast.rs`, `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs` alone.
 
+pub mod broadcast;
 mod build_error;
 mod builder;
 mod critical_section;
@@ -51,6 +53,7 @@ mod worker;
 
 use super::{recorder, sync};
 
+pub use broadcast::BroadcastContext;
 pub use build_error::BuildError;
 pub use builder::ThreadPoolBuilder;
 pub use forked_error::ForkedError;

@@ -32,6 +32,10 @@ impl SharedJob {
 pub(super) struct DetachedJob(Box<dyn FnOnce(Task<'_>) + Send>);
 
 impl DetachedJob {
+    pub(super) fn new(f: impl FnOnce(Task<'_>) + Send + 'static) -> Self {
+        Self(Box::new(f))
+    }
+
     /// Runs the job on the worker that this task is of.
     ///
     /// A panic has no join to come out of: the handler gets it.
@@ -119,7 +123,7 @@ fn spawn_on<F>(pool: &Arc<Pool>, f: F)
 where
     F: FnOnce(Task<'_>) + Send + 'static,
 {
-    let job = DetachedJob(Box::new(f));
+    let job = DetachedJob::new(f);
     if pool.num_threads() == 1 {
         return thread_pool::call(pool, |task| job.run(task, pool.handlers()));
     }

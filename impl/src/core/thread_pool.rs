@@ -192,6 +192,7 @@ where
 {
     let worker = section.free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
     section.call(worker.id());
+    section.set_home(worker.id(), current::home(pool));
     section.end();
 
     let caller = Caller(worker);

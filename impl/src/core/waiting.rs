@@ -47,13 +47,15 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
 
 /// The life of a background worker, until the pool stops. `thread` is its number among them, from 1.
 pub(super) fn run_background(worker: &Worker, thread: usize) {
-    let handlers = worker.pool().handlers();
-    handlers.started(thread);
-    let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
-    let workers = section.left();
-    section.end();
-    drop(workers);
-    handlers.exited(thread);
+    current::settle(worker, || {
+        let handlers = worker.pool().handlers();
+        handlers.started(thread);
+        let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
+        let workers = section.left();
+        section.end();
+        drop(workers);
+        handlers.exited(thread);
+    });
 }
 
 /// What ends a search for work.

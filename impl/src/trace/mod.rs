@@ -83,7 +83,8 @@ pub struct Job {
 }
 
 impl<J> Step<J> {
-    /// The worker whose step it is, or to which it is done. `None` for `Spawn` and `Stop`.
+    /// The worker whose step it is, or to which it is done. `None` for `Spawn`, for `Stop` and for the
+    /// `Broadcast` of a detached part.
     #[must_use]
     pub fn worker(&self) -> Option<usize> {
         match *self {
@@ -94,6 +95,7 @@ impl<J> Step<J> {
             | Self::TakeSharedJob { worker, .. }
             | Self::SetLatch { worker, .. }
             | Self::SpawnEnd { worker, .. }
+            | Self::BroadcastTake { worker, .. }
             | Self::WaitForJobReclaim { worker, .. }
             | Self::WaitForJobHelp { worker, .. }
             | Self::WaitForJobPark { worker, .. }
@@ -103,6 +105,7 @@ impl<J> Step<J> {
             | Self::NameBeater { worker }
             | Self::Wake { worker }
             | Self::Leave { worker } => Some(worker),
+            Self::Broadcast { broadcaster, .. } => broadcaster,
             Self::Spawn { .. } | Self::Stop => None,
         }
     }

@@ -22,6 +22,8 @@ pub struct Recorder<J> {
     jobs: BTreeMap<J, Job>,
     /// The detached jobs that nobody has taken yet.
     detached: VecDeque<Job>,
+    /// The detached parts of broadcasts that nobody has taken yet, by the workers that they are for.
+    parts: BTreeMap<usize, VecDeque<Job>>,
     lanes: Vec<Lane>,
 }
 
@@ -46,6 +48,7 @@ impl<J: Copy + Ord> Recorder<J> {
             shared: 0,
             jobs: BTreeMap::new(),
             detached: VecDeque::new(),
+            parts: BTreeMap::new(),
             lanes: Vec::new(),
         }
     }
@@ -80,9 +83,19 @@ impl<J: Copy + Ord> Recorder<J> {
                 let job = self.new_job(None);
                 self.detached.push_back(job);
             }
+            Step::Broadcast { broadcaster, job: Some(name), .. } => {
+                let job = self.new_job(broadcaster);
+                self.jobs.insert(name, job);
+            }
+            Step::Broadcast { to, job: None, .. } => {
+                let job = self.new_job(None);
+                self.parts.entry(to).or_default().push_back(job);
+            }
             _ => (),
         }
         let detached = match step {
+            Step::Broadcast { to, .. } => self.parts.get(&to).and_then(VecDeque::back),
+            Step::BroadcastTake { to, .. } => self.parts.get(&to).and_then(VecDeque::front),
             Step::Spawn { .. } => self.detached.back(),
             Step::SpawnEnd { worker, .. } => self.lanes[worker].running.last().and_then(Option::as_ref),
             // They are all alike, so the oldest is taken first.
@@ -98,6 +111,12 @@ impl<J: Copy + Ord> Recorder<J> {
                 self.lanes[worker].running.push(Some(job));
                 if job.owner.is_none() {
                     self.detached.pop_front();
+                }
+            }
+            Step::BroadcastTake { worker, to, job } => {
+                self.lanes[worker].running.push(Some(job));
+                if job.owner.is_none() {
+                    self.parts.get_mut(&to).and_then(VecDeque::pop_front);
                 }
             }
             Step::CallReturn { worker } | Step::SetLatch { worker, .. } | Step::SpawnEnd { worker, .. } => {
@@ -170,6 +189,8 @@ impl<J> Step<J> {
             Self::Promote { worker, job } => Step::Promote { worker, job: name(job) },
             Self::TakeSharedJob { worker, job } => Step::TakeSharedJob { worker, job: name(job) },
             Self::Spawn { job } => Step::Spawn { job: name(job) },
+            Self::Broadcast { broadcaster, to, job } => Step::Broadcast { broadcaster, to, job: name(job) },
+            Self::BroadcastTake { worker, to, job } => Step::BroadcastTake { worker, to, job: name(job) },
             Self::SpawnEnd { worker, job } => Step::SpawnEnd { worker, job: name(job) },
             Self::SetLatch { worker, job } => Step::SetLatch { worker, job: name(job) },
             Self::WaitForJobReclaim { worker, job } => Step::WaitForJobReclaim { worker, job: name(job) },

@@ -71,7 +71,8 @@ impl Lane {
     fn step(&mut self, event: &Event) {
         let at = event.at;
         match event.step {
-            Step::Beat { .. } | Step::NameBeater { .. } | Step::Spawn { .. } | Step::Stop => return,
+            Step::Beat { .. } | Step::NameBeater { .. } => return,
+            Step::Spawn { .. } | Step::Broadcast { .. } | Step::Stop => return,
             Step::Wake { .. } => {
                 self.rise(at);
                 return self.begin(Doing::Waking, at);
@@ -88,7 +89,9 @@ impl Lane {
         match event.step {
             Step::Call { .. } => self.begin(Doing::Call, at),
             Step::CallReturn { .. } => self.end(Doing::Call, at),
-            Step::TakeSharedJob { job, .. } => self.begin(Doing::Job(job), at),
+            Step::TakeSharedJob { job, .. } | Step::BroadcastTake { job, .. } => {
+                self.begin(Doing::Job(job), at)
+            }
             Step::WaitForJobHelp { job, awaits, .. } => {
                 self.wait_for(awaits, at);
                 self.begin(Doing::Job(job), at);

@@ -6,8 +6,8 @@ use crate::args::Accepts;
 use crate::{Outcome, paths};
 
 /// The files of the core that may contain `unsafe`.
-const UNSAFE: [&str; 7] =
-    ["current.rs", "drop_in.rs", "header.rs", "job.rs", "join.rs", "latch.rs", "walk.rs"];
+const UNSAFE: [&str; 8] =
+    ["broadcast.rs", "current.rs", "drop_in.rs", "header.rs", "job.rs", "join.rs", "latch.rs", "walk.rs"];
 
 /// What else may contain `unsafe`, below `impl/src`: results are put where they belong before the vector has them, and
 /// the C library is asked to tell of forks.

@@ -1,7 +1,7 @@
 //! The steps of the algorithm: one name each, written in three ways.
 
 /// The spec's names, in the order of the story they tell.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "Fork",
     "Tick",
     "Join",
@@ -12,6 +12,7 @@ const NAMES: [&str; 11] = [
     "WaitForJob",
     "Call",
     "Spawn",
+    "Broadcast",
     "Stop",
 ];
 

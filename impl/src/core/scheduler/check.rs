@@ -25,16 +25,21 @@ impl<P: Platform> Scheduler<P> {
         let is_seen_to = self.beater.is_some() || woken > 0;
         assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due, nobody is the beater or on the way");
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
-        let (Metrics { promotions, spawns, takes, reclaims, .. }, shared) =
-            (self.metrics, self.shared.len() as u64);
+        let Metrics { promotions, spawns, parts, takes, reclaims, .. } = self.metrics;
+        let addressed: usize = self.members.iter().map(|member| member.addressed.len()).sum();
+        let shared = (self.shared.len() + addressed) as u64;
         assert_eq!(
-            promotions + spawns,
+            promotions + spawns + parts,
             takes + reclaims + shared,
-            "SharedOK: what was promoted or spawned is taken, reclaimed or shared"
+            "SharedOK: what was promoted, spawned or broadcast is taken, reclaimed or shared"
         );
         for (id, member) in self.members.iter().enumerate() {
             let is_idle = member.status == Status::Idle;
             assert!(self.beater != Some(id) || is_idle, "BeaterIdle: worker {id} is the beater and not idle");
+            assert!(
+                !is_idle || !self.is_addressee(id),
+                "AddresseeAwake: worker {id} sleeps over a part that is for it"
+            );
             let is_active = member.status == Status::Active;
             assert!(
                 member.asked.is_none() || is_active,

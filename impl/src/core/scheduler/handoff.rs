@@ -42,15 +42,8 @@ impl<P: Platform> Scheduler<P> {
     pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
         let may_take = |shared: &Shared<P>| self.may_take(awaits, &shared.activation.lineage);
         let first = self.shared.iter().position(may_take)?;
-        let Shared { job, mut activation } = self.shared.remove(first)?;
-        if self.waiting == Waiting::HelpDescendants {
-            activation.lineage.extend(P::job_id(&job));
-        }
-        self.change(id, |member| {
-            member.turn(Status::Active);
-            member.activations.push(activation);
-        });
-        self.metrics.takes += 1;
+        let shared = self.shared.remove(first)?;
+        let job = self.begin(id, shared);
         self.metrics.helps += u64::from(awaits.is_some());
         let name = P::job_id(&job);
         self.record(match awaits {
@@ -60,6 +53,20 @@ impl<P: Platform> Scheduler<P> {
         Some(job)
     }
     // ANCHOR_END: TakeSharedJob
+
+    /// A shared job has left its queue, and is the worker's to run now.
+    pub(super) fn begin(&mut self, id: usize, shared: Shared<P>) -> P::Job {
+        let Shared { job, mut activation } = shared;
+        if self.waiting == Waiting::HelpDescendants {
+            activation.lineage.extend(P::job_id(&job));
+        }
+        self.change(id, |member| {
+            member.turn(Status::Active);
+            member.activations.push(activation);
+        });
+        self.metrics.takes += 1;
+        job
+    }
 
     // ANCHOR: WaitForJobReclaim
     /// The owner takes its own job back, if nobody has taken it yet.

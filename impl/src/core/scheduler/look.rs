@@ -28,7 +28,8 @@ pub enum Found<P: Platform> {
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: Look
-    /// Looks for the goal, then for a shared job; without either, the worker is idle.
+    /// Looks for the goal, then for a job that is for this worker alone, then for any other that it may take; without any,
+    /// the worker is idle.
     ///
     /// A worker that was woken for a shared job and takes none passes the wake-up on. One that takes a job may have been
     /// woken for another one, and is replaced if need be.
@@ -38,13 +39,15 @@ impl<P: Platform> Scheduler<P> {
             self.beater = None;
         }
         let was_woken = self.members[id].status == Status::Woken;
+        // A background worker may take any job, so whatever is shared goes before the pool's end.
+        let is_over = self.stopping && self.shared.is_empty() && !self.is_addressee(id);
         let (reached, awaits) = match goal {
-            // It may take any job, so whatever is shared goes before the pool's end.
-            Goal::Stop => ((self.stopping && self.shared.is_empty()).then_some(Status::Off), None),
+            Goal::Stop => (is_over.then_some(Status::Off), None),
             Goal::Latch { job, is_set } => (is_set.then_some(Status::Active), Some(job)),
         };
         if reached.is_none() {
-            if let Some(job) = self.take_shared_job(id, awaits) {
+            let part = self.broadcast_take(id);
+            if let Some(job) = part.or_else(|| self.take_shared_job(id, awaits)) {
                 if was_woken {
                     self.replace();
                 }
@@ -53,6 +56,7 @@ impl<P: Platform> Scheduler<P> {
         }
         self.change(id, |member| {
             member.turn(reached.unwrap_or(Status::Idle));
+            member.has_left = member.status == Status::Off;
             member.awaits = awaits.filter(|_| reached.is_none());
         });
         self.record(match (reached.is_some(), awaits) {

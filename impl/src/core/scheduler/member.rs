@@ -1,6 +1,7 @@
 //! A worker as its pool sees it.
 
 use super::platform::Platform;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// What a worker is doing, as far as the others must know.
@@ -34,6 +35,13 @@ pub(super) struct Activation<P: Platform> {
     pub(super) lineage: Vec<P::JobId>,
     /// What it has cost the owner to share it.
     pub(super) cost: Duration,
+}
+
+/// A shared job that nobody has taken yet.
+pub(super) struct Shared<P: Platform> {
+    pub(super) job: P::Job,
+    /// What whoever takes it will be in the middle of; the job itself not counted.
+    pub(super) activation: Activation<P>,
 }
 
 /// Where the scheduler finds a worker, and in which order.
@@ -76,6 +84,13 @@ pub(super) struct Member<P: Platform> {
     pub(super) worker: P::Worker,
     pub(super) kind: Kind,
     pub(super) status: Status,
+    /// The background worker in whose thread it is: itself, or, for the worker of a call from inside one of the pool's
+    /// jobs, the one that runs the job. None in a thread from outside.
+    pub(super) home: Option<usize>,
+    /// Shared jobs that are for this background worker alone, the oldest at the front.
+    pub(super) addressed: VecDeque<Shared<P>>,
+    /// Whether it was a background worker, and its thread ends.
+    pub(super) has_left: bool,
     /// While idle in an open join: the job that it waits for.
     pub(super) awaits: Option<P::JobId>,
     /// If it is idle, or woken and has not looked yet: since when.
@@ -98,6 +113,9 @@ impl<P: Platform> Member<P> {
             worker,
             kind,
             status: Status::Off,
+            home: None,
+            addressed: VecDeque::new(),
+            has_left: false,
             awaits: None,
             idle_since: None,
             asked: None,

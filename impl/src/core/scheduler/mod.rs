@@ -9,6 +9,7 @@
 
 mod beat;
 mod bit_set;
+mod broadcast;
 mod call;
 mod check;
 mod handoff;
@@ -34,17 +35,10 @@ pub use waiting::Waiting;
 
 use super::metrics::Metrics;
 use super::recorder::{Recorded, Recorder};
-use member::{Activation, Member};
+use member::{Member, Shared};
 use places::Places;
 use std::collections::VecDeque;
 use std::time::Duration;
-
-/// A shared job that nobody has taken yet.
-struct Shared<P: Platform> {
-    job: P::Job,
-    /// What whoever takes it will be in the middle of; the job itself not counted.
-    activation: Activation<P>,
-}
 
 /// The state of a pool that its lock protects. Names are those of the variable `pool` in `spec/State.tla`.
 pub struct Scheduler<P: Platform> {
@@ -98,8 +92,10 @@ impl<P: Platform> Scheduler<P> {
 
     /// Adds a worker that does not run yet, and returns its number.
     pub fn add_worker(&mut self, kind: Kind, worker: P::Worker) -> usize {
+        let id = self.members.len();
         self.members.push(Member::new(kind, worker));
-        self.members.len() - 1
+        self.set_home(id, (kind == Kind::Background).then_some(id));
+        id
     }
 
     /// Changes a worker, and puts it where it is to be found then.

@@ -52,6 +52,24 @@ pub enum Step<J> {
         /// Which job.
         job: J,
     },
+    /// Some worker shares a part of a broadcast, which one background worker alone may take.
+    Broadcast {
+        /// Whose step it is, unless the part is detached.
+        broadcaster: Option<usize>,
+        /// Who is to run it.
+        to: usize,
+        /// Which job.
+        job: J,
+    },
+    /// The part is taken in the thread of the worker that it is for, be it between two jobs or in an open join.
+    BroadcastTake {
+        /// Whose step it is.
+        worker: usize,
+        /// Whom the part is for: this worker, or one that has made a call in its thread.
+        to: usize,
+        /// Which job.
+        job: J,
+    },
     /// The worker has run a job that it had taken, and tells its owner.
     SetLatch {
         /// Whose step it is.

@@ -30,5 +30,8 @@ pub enum Waiting {
     /// thread, and no job that has nothing to do with the caller.
     HelpDescendants,
     /// It waits. Nothing runs on top of a `join` but its own closures; a worker that waits is a worker less.
+    ///
+    /// Under this policy too a background thread that waits runs its parts of broadcasts; see
+    /// [`ThreadPool::broadcast`](crate::ThreadPool::broadcast).
     HelpNone,
 }

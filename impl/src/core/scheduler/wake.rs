@@ -57,10 +57,9 @@ impl<P: Platform> Scheduler<P> {
     /// `Replaced` of the spec: a worker that was woken for one shared job has taken an older one, for which perhaps nobody
     /// was sent, since nobody idle might take it. Then nobody is on the way to the other any more, and somebody else is sent.
     ///
-    /// This happens under `HelpDescendants` alone. Under the other policies whoever is idle, and may take one shared job, may
-    /// take all of them.
+    /// Such a job is one that is for this worker alone; and under `HelpDescendants` one of a stranger's.
     pub(super) fn replace(&mut self) {
-        if self.waiting == Waiting::HelpDescendants && self.wanted() > self.places.woken {
+        if self.wanted() > self.places.woken {
             self.pass_on();
         }
     }

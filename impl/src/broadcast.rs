@@ -1,0 +1,52 @@
+//! Broadcasts, wherever one is.
+
+use crate::over_std::core::broadcast;
+use crate::{BroadcastContext, global};
+
+/// [`ThreadPool::broadcast`](crate::ThreadPool::broadcast) on the pool whose worker this thread is, or else on the [`global`]
+/// one.
+///
+/// ```
+/// let indices = systole::broadcast(|context| context.index());
+/// assert!(indices.into_iter().eq(0..systole::global().num_threads()));
+/// ```
+///
+/// # Panics
+///
+/// A panic of a part comes out after all have finished. Panics if the global pool is needed and cannot be made.
+///
+/// # Compared with rayon
+///
+/// As `rayon::broadcast`; see [`ThreadPool::broadcast`](crate::ThreadPool::broadcast) for what differs.
+pub fn broadcast<F, R>(f: F) -> Vec<R>
+where
+    F: Fn(BroadcastContext<'_>) -> R + Sync,
+    R: Send,
+{
+    broadcast::broadcast(f, global)
+}
+
+/// [`ThreadPool::spawn_broadcast`](crate::ThreadPool::spawn_broadcast) on the pool whose worker this thread is, or else on
+/// the [`global`] one.
+///
+/// ```
+/// use std::sync::mpsc;
+///
+/// let (sender, receiver) = mpsc::channel();
+/// systole::spawn_broadcast(move |_| sender.send(()).unwrap());
+/// assert!(receiver.iter().count() > 0);
+/// ```
+///
+/// # Panics
+///
+/// Panics if the global pool is needed and cannot be made. A panic of `f` is treated as there.
+///
+/// # Compared with rayon
+///
+/// As `rayon::spawn_broadcast`.
+pub fn spawn_broadcast<F>(f: F)
+where
+    F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
+{
+    broadcast::spawn_broadcast(f, global);
+}

@@ -1,0 +1,239 @@
+//! Broadcasts: something that every worker of a pool does once, in its own thread.
+//!
+//! A part of a broadcast is a job that is shared from the start, and that one background worker alone may take. Its record
+//! stands beside those of the other parts in memory that the broadcaster keeps until it has joined them all. The
+//! invariants that the premises below cite stand in `header.rs`.
+
+use super::current::{self, ByThread};
+use super::header::Link;
+use super::job::{PromotedJob, StackJob};
+use super::join::fork;
+use super::pool::Pool;
+use super::spawn::{DetachedJob, SharedJob};
+use super::sync::Arc;
+use super::task::Task;
+use super::thread_pool::{self, ThreadPool};
+use super::{unwind, waiting};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Which part of a broadcast this is, and of how many.
+pub struct BroadcastContext<'b> {
+    place: Place,
+    /// Stays where it is, and as long as its part runs.
+    broadcast: PhantomData<(&'b (), *const ())>,
+}
+
+/// The same, before it is known to be on its thread.
+#[derive(Clone, Copy)]
+struct Place {
+    index: usize,
+    num_threads: usize,
+}
+
+impl Place {
+    /// Only in the thread that runs the part.
+    fn context<'b>(self) -> BroadcastContext<'b> {
+        BroadcastContext { place: self, broadcast: PhantomData }
+    }
+}
+
+impl BroadcastContext<'_> {
+    /// The number of this part, from 0: where its result stands among the others.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.place.index
+    }
+
+    /// How many parts the broadcast has: one for each thread that takes part in it.
+    #[must_use]
+    pub fn num_threads(&self) -> usize {
+        self.place.num_threads
+    }
+}
+
+impl fmt::Debug for BroadcastContext<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { index, num_threads } = self.place;
+        let mut context = f.debug_struct("BroadcastContext");
+        context.field("index", &index).field("num_threads", &num_threads).finish()
+    }
+}
+
+impl ThreadPool {
+    /// Runs `f` once on each thread of the pool, this one included, and returns all results.
+    ///
+    /// This thread runs its own part first, as part 0; those of the background threads follow in the order of their
+    /// numbers. While it waits for them it does what an owner does in a `join`. A background thread that is busy comes to its
+    /// part when it looks for work next: after its job, or while it waits in a `join`, on top of that, whatever the
+    /// [`Waiting`](super::Waiting) policy. So do not hold a lock across a `join` that a part might want.
+    ///
+    /// From inside a job of the same pool, this thread is one of the background threads, and no part is run twice. Several
+    /// threads may broadcast at once. Calling threads other than this one take no part, as they are not the pool's. A pool of
+    /// one thread runs the one part here; one that is being dropped runs those of the threads that have not ended.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(3).build()?;
+    /// let squares = pool.broadcast(|context| context.index() * context.index());
+    /// assert_eq!(squares, [0, 1, 4]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// Two pools whose threads wait for each other's parts wait for ever: a thread that waits in one pool takes nothing from
+    /// another.
+    ///
+    /// # Panics
+    ///
+    /// A panic of a part comes out after all parts have finished; of several, that of the first part. Panics in a child of the
+    /// process that built the pool, as [`call`](Self::call) does.
+    ///
+    /// # Compared with rayon
+    ///
+    /// As `rayon::ThreadPool::broadcast`. There all threads of a pool are its own, and a thread from outside waits for them;
+    /// here it takes part as the last of them, or rather the first.
+    pub fn broadcast<F, R>(&self, f: F) -> Vec<R>
+    where
+        F: Fn(BroadcastContext<'_>) -> R + Sync,
+        R: Send,
+    {
+        broadcast_on(&self.pool, &f)
+    }
+
+    /// Has `f` run once on each background thread of the pool, and returns at once: detached parts of a broadcast.
+    ///
+    /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: nobody waits for it, and the pool
+    /// is not gone before all parts have run. The calling thread takes part only if it is a background thread itself. A pool
+    /// of one thread has none: there `f` runs before `spawn_broadcast` returns.
+    ///
+    /// ```
+    /// use std::sync::mpsc;
+    ///
+    /// let pool = systole::ThreadPool::builder().num_threads(3).build()?;
+    /// let (sender, receiver) = mpsc::channel();
+    /// pool.spawn_broadcast(move |context| sender.send(context.index()).unwrap());
+    /// let mut indices: Vec<_> = receiver.iter().collect();
+    /// indices.sort();
+    /// assert_eq!(indices, [0, 1]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`spawn`](Self::spawn): a panic of a part goes to the pool's
+    /// [`panic_handler`](super::ThreadPoolBuilder::panic_handler), or ends the process.
+    ///
+    /// # Compared with rayon
+    ///
+    /// As `rayon::ThreadPool::spawn_broadcast`.
+    pub fn spawn_broadcast<F>(&self, f: F)
+    where
+        F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
+    {
+        spawn_broadcast_on(&self.pool, f);
+    }
+}
+
+/// Broadcasts on the pool whose worker this thread is, or on the one that `outside` returns.
+pub fn broadcast<F, R>(f: F, outside: fn() -> &'static ThreadPool) -> Vec<R>
+where
+    F: Fn(BroadcastContext<'_>) -> R + Sync,
+    R: Send,
+{
+    match current::pool() {
+        Some(pool) => broadcast_on(&pool, &f),
+        None => outside().broadcast(f),
+    }
+}
+
+/// The same for detached parts.
+pub fn spawn_broadcast<F>(f: F, outside: fn() -> &'static ThreadPool)
+where
+    F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
+{
+    match current::pool() {
+        Some(pool) => spawn_broadcast_on(&pool, f),
+        None => outside().spawn_broadcast(f),
+    }
+}
+
+// ANCHOR: Broadcast
+/// A broadcast is a call of its own, so that nothing is latent on its chain.
+fn broadcast_on<F, R>(pool: &Arc<Pool>, f: &F) -> Vec<R>
+where
+    F: Fn(BroadcastContext<'_>) -> R + Sync,
+    R: Send,
+{
+    thread_pool::call(pool, |mut task| {
+        let broadcaster = task.newest().worker().id();
+        let mut own = None;
+        let mut jobs = Vec::with_capacity(pool.num_threads());
+        let mut section = pool.enter();
+        let addressees = section.addressees();
+        // A background thread is among the addressees, and takes its part while it waits.
+        let is_addressee = current::home(pool).is_some_and(|home| addressees.contains(&home));
+        let num_threads = addressees.len() + usize::from(!is_addressee);
+        let mut places = (0..num_threads).map(|index| Place { index, num_threads });
+        if !is_addressee {
+            own = places.next();
+        }
+        jobs.extend(places.map(|place| part(task.newest(), f, place)));
+        section.broadcast(
+            Some(broadcaster),
+            addressees.into_iter().zip(&jobs).map(|(to, job)| {
+                // SAFETY: premise of `PromotedJob::new`: the job was never on a chain, no other `PromotedJob` of it is made,
+                // and its owner does not run it. That it waits for the latch, and keeps the job in place, is seen below.
+                (to, SharedJob::Promoted(unsafe { PromotedJob::new(job.link()) }))
+            }),
+        );
+        section.end();
+
+        // From here to the last wait nothing unwinds, and the vector stays as it is.
+        let own = own.map(|place| unwind::halt(|| task.install(|| f(place.context()))));
+        for job in &jobs {
+            waiting::wait_for_job(job.link());
+        }
+        // SAFETY: premises of `take_result`: the latch was seen set above, and this is the owner's one call.
+        let others = jobs.iter().map(|job| unsafe { job.take_result() });
+        let results: Result<Vec<R>, _> = own.into_iter().chain(others).collect();
+        results.unwrap_or_else(|panic| unwind::resume(panic))
+    })
+}
+
+/// One part, ready to be sent: its link is null, as if it had been promoted.
+fn part<'f, F, R>(
+    root: Link<'_>,
+    f: &'f F,
+    place: Place,
+) -> StackJob<impl FnOnce(Task<'_>) -> R + Send + use<'f, F, R>, R>
+where
+    F: Fn(BroadcastContext<'_>) -> R + Sync,
+    R: Send,
+{
+    // SAFETY: premises of `fork`: 1. the root is all of its chain, and stays until the call is over; 2. `broadcast_on` puts
+    // the job where it stays before anybody knows of it, and waits for its latch.
+    let job = unsafe { fork::<ByThread, _, R>(root, move |_| f(place.context())) };
+    job.link().set_prev(None);
+    job
+}
+// ANCHOR_END: Broadcast
+
+fn spawn_broadcast_on<F>(pool: &Arc<Pool>, f: F)
+where
+    F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
+{
+    // The last one to drop it, and what it has captured, must not hold the lock: so it is there before the section.
+    let f = Arc::new(f);
+    let job = |index, num_threads| {
+        let (f, place) = (Arc::clone(&f), Place { index, num_threads });
+        DetachedJob::new(move |mut task| task.install(|| f(place.context())))
+    };
+    if pool.num_threads() == 1 {
+        return thread_pool::call(pool, |task| job(0, 1).run(task, pool.handlers()));
+    }
+    let mut section = pool.enter_from_outside();
+    let addressees = section.addressees();
+    let num_threads = addressees.len();
+    let jobs = (0..num_threads).map(|index| SharedJob::Detached(job(index, num_threads)));
+    section.broadcast(None, addressees.into_iter().zip(jobs));
+    section.end();
+}

@@ -1,0 +1,7 @@
+------------------------ MODULE BroadcastWakesNobody ------------------------
+(* The parts of a broadcast are left for their addressees to find. Those who *)
+(* sleep find nothing, and the broadcaster waits for them, maybe for ever.   *)
+EXTENDS MCBroadcast
+
+RemoveNobody(p, ws) == p
+=============================================================================
