@@ -85,6 +85,8 @@ impl<J: Copy + Ord> Recorder<J> {
             Step::TakeSharedJob { worker, job } => ("TakeSharedJob", Some(worker), job, None),
             Step::Spawn { job } => ("Spawn", None, job, None),
             Step::SpawnEnd { worker, job } => ("SpawnEnd", Some(worker), job, None),
+            Step::Broadcast { broadcaster, job, .. } => ("Broadcast", broadcaster, job, None),
+            Step::BroadcastTake { worker, job, .. } => ("BroadcastTake", Some(worker), job, None),
             Step::SetLatch { worker, job } => ("SetLatch", Some(worker), job, None),
             Step::WaitForJobReclaim { worker, job } => ("WaitForJobReclaim", Some(worker), job, None),
             Step::WaitForJobHelp { worker, job, awaits } => ("WaitForJobHelp", Some(worker), job, awaits),
