@@ -7,13 +7,14 @@ use std::fmt;
 /// either compared or said not to be.
 const VARIABLES: [&str; 11] =
     ["pool", "lock", "prev", "walk", "latch", "result", "frame", "stack", "at", "started", "returned"];
-const FIELDS: [&str; 12] = [
+const FIELDS: [&str; 13] = [
     "status",
     "runs",
     "awaits",
     "heartbeat",
     "beater",
     "shared",
+    "addressed",
     "elapsed",
     "notified",
     "timed",
@@ -127,6 +128,13 @@ impl State {
         }
         let field = |name: &str| pool.get(name).ok_or_else(|| format!("there is no `pool.{name}`"));
         let of = Of { workers };
+        let parts =
+            pool.get("addressed").map(|addressed| of.each(addressed, |parts| Ok(parts.items().len())));
+        if parts.transpose()?.is_some_and(|parts| parts.iter().any(|&parts| parts > 0)) {
+            return Err(
+                "the programs here have no broadcasts, and yet `pool.addressed` has a part".to_string()
+            );
+        }
         let returned = variable(&variables, "returned")?;
         let callers = workers.names[..workers.callers].iter();
         Ok(Self {
