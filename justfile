@@ -85,6 +85,10 @@ bench-depth *ARGS:
 bench-scopes *ARGS:
     cargo xtask bench-scopes {{ARGS}}
 
+# Measure broadcasts to all threads of a pool, against rayon's
+bench-broadcasts *ARGS:
+    cargo xtask bench-broadcasts {{ARGS}}
+
 # Measure parallel iterators: orx-parallel's on systole's pool, and rayon's
 bench-iterators *ARGS:
     cargo xtask bench-iterators {{ARGS}}

@@ -3,8 +3,8 @@
 use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 8] =
-    [&PROGRAMS, &IDEAL, &LOOPS, &ITERATORS, &DEPTH, &SCOPES, &EXECUTORS, &INSTRUCTIONS];
+pub static TOPICS: [&Topic; 9] =
+    [&PROGRAMS, &IDEAL, &LOOPS, &ITERATORS, &DEPTH, &SCOPES, &BROADCASTS, &EXECUTORS, &INSTRUCTIONS];
 
 /// What `programs` measures.
 pub static PROGRAMS: Topic = Topic {
@@ -132,6 +132,25 @@ pub static SCOPES: Topic = Topic {
         "times_rayon_q3",
     ],
     labels: 3,
+};
+
+/// What `broadcasts` measures.
+pub static BROADCASTS: Topic = Topic {
+    name: "broadcasts",
+    heading: "Broadcasts",
+    caption: "A broadcast from outside, whose parts return their number, by contestants that took turns: the time until all \
+              results are there, and how many times that of rayon it is. Of systole's threads the caller is one and runs a \
+              part, rayon's waits for them. Medians over the rounds (and quartiles).",
+    columns: &[
+        "regime",
+        "contestant",
+        "threads",
+        "us_a_broadcast",
+        "times_rayon",
+        "times_rayon_q1",
+        "times_rayon_q3",
+    ],
+    labels: 2,
 };
 
 /// What `executors` measures.

@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Barrier, mpsc};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 use systole::{BroadcastContext, ThreadPool, Waiting};
 
 /// Which part ran where.
@@ -83,7 +84,7 @@ fn all_threads_broadcast_at_once_from_inside_and_from_outside() {
                 });
             }
         });
-        // From outside there are four parts, and so there are in the one of them that is not made in a thread of the pool's.
+        // From outside there are four parts; so there are in the one of them that no thread of the pool's makes.
         assert_eq!(parts.into_inner(), 3 * 50 * (4 + 3 * 3), "{waiting:?}");
     }
 }
@@ -126,16 +127,41 @@ fn of_several_panics_the_first_part_s_comes_out_when_all_have_finished() {
 
 #[test]
 fn a_panic_of_the_caller_s_part_waits_for_the_others() {
-    let (pool, finished) = (pool(3), AtomicUsize::new(0));
+    let (pool, panics, finished) = (pool(3), AtomicBool::new(false), AtomicUsize::new(0));
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         pool.broadcast(|context| {
-            assert!(context.index() > 0, "mine");
-            wait_until("the others wait for nothing", || true);
+            if context.index() == 0 {
+                panics.store(true, Ordering::SeqCst);
+                panic!("mine");
+            }
+            wait_until("the caller's part panics", || panics.load(Ordering::SeqCst));
+            thread::sleep(Duration::from_millis(20));
             finished.fetch_add(1, Ordering::SeqCst);
         })
     }));
-    assert!(outcome.is_err());
-    assert_eq!(finished.load(Ordering::SeqCst), 2);
+    assert_eq!(finished.load(Ordering::SeqCst), 2, "the frame that they borrow from is there until they have finished");
+    assert_eq!(outcome.expect_err("the caller's part").downcast_ref(), Some(&"mine"));
+}
+
+#[test]
+fn what_comes_of_the_other_parts_is_dropped_when_one_panics() {
+    struct Noisy<'a>(&'a AtomicUsize);
+
+    impl Drop for Noisy<'_> {
+        fn drop(&mut self) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+            assert!(self.0.load(Ordering::SeqCst) != 2, "a destructor that panics as well");
+        }
+    }
+
+    for panics in 0..4 {
+        let (pool, drops) = (pool(4), AtomicUsize::new(0));
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            pool.broadcast(|context| if context.index() == panics { panic!("a part") } else { Noisy(&drops) })
+        }));
+        assert_eq!(outcome.err().expect("one part panics").downcast_ref(), Some(&"a part"));
+        assert_eq!(drops.into_inner(), 3, "part {panics}");
+    }
 }
 
 #[test]
@@ -172,9 +198,8 @@ fn a_detached_job_of_a_pool_that_is_being_dropped_reaches_those_who_are_left() {
 #[test]
 fn another_pool_s_thread_is_one_from_outside() {
     let (one, other) = (pool(2), pool(3));
-    let places = one.broadcast(|_| other.broadcast(place));
-    for places in places {
-        assert_eq!(threads(&places, 3)[0], threads(&places, 3)[0]);
+    for (thread, places) in one.broadcast(|_| (thread::current().id(), other.broadcast(place))) {
+        assert_eq!(threads(&places, 3)[0], thread);
     }
 }
 

@@ -34,6 +34,7 @@ View ==
                     {v \in Workers : pool.awaits[v] # Null}},
    heartbeat |-> {<<w>> : w \in {v \in Workers : pool.heartbeat[v]}},
    shared    |-> {<<pool.shared[i]>> : i \in DOMAIN pool.shared},
+   addressed |-> {<<j>> : j \in {i \in Jobs : IsAddressed(i)}},
    beater    |-> {<<w>> : w \in {pool.beater} \ {Null}},
    elapsed   |-> {<<w>> : w \in pool.elapsed},
    notified  |-> {<<w>> : w \in pool.notified},
@@ -79,6 +80,8 @@ Program ==
    isJob       |-> {<<j>> : j \in Jobs},
    detached    |-> {<<j>> : j \in Detached},
    fromOutside |-> {<<j>> : j \in FromOutside},
+   part        |-> {<<j>> : j \in Parts},
+   addressee   |-> {<<j, Addressee(j)>> : j \in Parts},
    within      |-> UNION {{<<y, x>> : y \in Subtree(x)} : x \in Codes}]
 
 ByAny(name, A(_)) == IF \E w \in Workers : A(w) THEN {name} ELSE {}
@@ -94,7 +97,9 @@ Actions ==
          ByAny("WaitForJobPark", WaitForJobPark),
          ByAny("WaitForJobReturn", WaitForJobReturn), ByAny("Poll", Poll),
          ByAny("SetLatch", SetLatch), ByAny("Spawn", Spawn),
-         ByAny("SpawnEnd", SpawnEnd), ByAny("TakeSharedJob", TakeSharedJob),
+         ByAny("SpawnEnd", SpawnEnd), ByAny("Broadcast", Broadcast),
+         ByAny("BroadcastTake", BroadcastTake),
+         ByAny("TakeSharedJob", TakeSharedJob),
          ByAny("Park", Park), ByAny("Leave", Leave), ByAny("Call", Call),
          ByAny("CallReturn", CallReturn),
          ByAny("NotifyPolling", NotifyPolling),

@@ -4,7 +4,9 @@
 (define-fun Same-runs () Bool (forall ((w Worker) (j Code)) (= (runs after w j) (runs before w j))))
 (define-fun Same-awaits () Bool (forall ((w Worker) (j Code)) (= (awaits after w j) (awaits before w j))))
 (define-fun Same-heartbeat () Bool (forall ((w Worker)) (= (heartbeat after w) (heartbeat before w))))
-(define-fun Same-shared () Bool (forall ((j Code)) (= (shared after j) (shared before j))))
+(define-fun Same-addressed () Bool (forall ((j Code)) (= (addressed after j) (addressed before j))))
+(define-fun Same-shared () Bool
+  (and (forall ((j Code)) (= (shared after j) (shared before j))) Same-addressed))
 (define-fun Same-beater () Bool (forall ((w Worker)) (= (beater after w) (beater before w))))
 (define-fun Same-elapsed () Bool (forall ((w Worker)) (= (elapsed after w) (elapsed before w))))
 (define-fun Same-notified () Bool (forall ((w Worker)) (= (notified after w) (notified before w))))

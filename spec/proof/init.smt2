@@ -7,7 +7,7 @@
        (forall ((w Worker) (c Code))
          (and (not (runs t w c)) (not (awaits t w c)) (not (on t w c)) (not (top t w c)) (not (answers t w c))))
        (forall ((c Code))
-         (and (= (frame t c) none) (not (shared t c)) (not (linked t c)) (not (latch t c)) (not (result t c))
+         (and (= (frame t c) none) (not (shared t c)) (not (addressed t c)) (not (linked t c)) (not (latch t c)) (not (result t c))
               (not (started t c)) (not (startedTwice t c)) (not (active t c)) (not (taken t c)) (not (joining t c))))
        (forall ((c Code) (d Code)) (and (not (above t c d)) (not (over t c d)) (not (inside t c d)) (not (open t c d))))
        (not (stopping t))))

@@ -19,7 +19,7 @@
 
 ; Nobody refers to a job whose frame is not there.
 (define-fun NoUseAfterFrame ((t Time)) Bool
-  (and (forall ((j Code)) (=> (shared t j) (= (frame t j) live)))
+  (and (forall ((j Code)) (=> (or (shared t j) (addressed t j)) (= (frame t j) live)))
        (forall ((w Worker) (j Code))
          (=> (or (and (isJob j) (on t w j)) (runs t w j) (awaits t w j)) (= (frame t j) live)))
        (forall ((c Code) (j Code)) (=> (open t c j) (= (frame t j) live)))))
@@ -33,14 +33,22 @@
 ; What is shared was promoted, and nobody has begun it.
 (define-fun SharedOK ((t Time)) Bool
   (forall ((j Code))
-    (=> (shared t j) (and (isJob j) (not (linked t j)) (not (started t j)) (not (result t j)) (not (latch t j))))))
+    (=> (or (shared t j) (addressed t j))
+        (and (isJob j) (not (linked t j)) (not (started t j)) (not (result t j)) (not (latch t j))))))
 
 (define-fun NoLostJob ((t Time)) Bool
-  (forall ((j Code)) (=> (and (= (frame t j) live) (not (linked t j)) (not (started t j))) (shared t j))))
+  (forall ((j Code))
+    (=> (and (= (frame t j) live) (not (linked t j)) (not (started t j))) (or (shared t j) (addressed t j)))))
 
 ; A detached job is nobody's open job and has no link.
 (define-fun DetachedOK ((t Time)) Bool
   (forall ((j Code)) (=> (detached j) (and (not (linked t j)) (not (latch t j)) (forall ((c Code)) (not (open t c j)))))))
+
+; A part of a broadcast is in no queue but its addressee's, has no link, and runs nowhere else.
+(define-fun PartOK ((t Time)) Bool
+  (forall ((j Code))
+    (and (=> (part j) (and (not (linked t j)) (not (shared t j)) (forall ((w Worker)) (=> (on t w j) (addressee j w)))))
+         (=> (addressed t j) (part j)))))
 
 ; --- The handoff: who holds a job ------------------------------------------------------------------------------------
 
@@ -146,6 +154,10 @@
             (or (= (at t w) at.parked) (= (at t w) at.polling) (= (at t w) at.polled)))
          (=> (= (status t w) Woken) (or (= (at t w) at.polled) (WillHear t w))))))
 
+; Nobody sleeps while a part of a broadcast is for him.
+(define-fun AddresseeAwake ((t Time)) Bool
+  (forall ((w Worker) (j Code)) (=> (and (addressed t j) (addressee j w)) (distinct (status t w) Idle))))
+
 ; For each shared job that some sleeper may take, somebody is on the way.
 (define-fun NoLostWake ((t Time)) Bool
   (forall ((j Code))
@@ -171,9 +183,10 @@
 
 ; --- Helping ---------------------------------------------------------------------------------------------------------
 
-; Whatever runs on top of an open join keeps to the policy; what an owner runs inline is always below what it joins.
+; Whatever runs right on top of an open join keeps to the policy, unless it is for this worker alone; what an owner runs
+; inline is always below what it joins.
 (define-fun BoundedHelp ((t Time)) Bool
   (and (forall ((c Code) (d Code) (j Code))
-         (=> (and (above t c d) (open t d j) (joining t j))
-             (or (= waiting HelpAny) (within c j))))
+         (=> (and (over t c d) (open t d j) (joining t j))
+             (or (= waiting HelpAny) (within c j) (part c))))
        (forall ((c Code) (j Code)) (=> (open t c j) (within j c)))))

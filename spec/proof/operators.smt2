@@ -28,7 +28,9 @@
 
 ; --- Looking ---------------------------------------------------------------------------------------------------------
 
-(define-fun SeesShared ((w Worker)) Bool (exists ((j Code)) (and (shared before j) (MayTake before w j))))
+(define-fun SeesPart ((w Worker)) Bool (exists ((j Code)) (and (addressed before j) (addressee j w))))
+(define-fun SeesShared ((w Worker)) Bool
+  (or (exists ((j Code)) (and (shared before j) (MayTake before w j))) (SeesPart w)))
 (define-fun Served ((w Worker)) Bool (exists ((j Code)) (and (Awaited before w j) (latch before j))))
 (define-fun MayWake ((w Worker)) Bool
   (or (ite spin (halfway before w) (notified before w)) (timed before w) spurious))
@@ -179,8 +181,10 @@
          (= (startedTwice after j) (or (startedTwice before j) (and (= j x) (started before j)))))))
 
 (define-fun Claimed ((x Code)) Bool
-  (forall ((j Code)) (= (shared after j) (and (shared before j) (distinct j x)))))
-(define-fun Offered ((x Code)) Bool (forall ((j Code)) (= (shared after j) (or (shared before j) (= j x)))))
+  (and (forall ((j Code)) (= (shared after j) (and (shared before j) (distinct j x)))) Same-addressed))
+(define-fun Offered ((x Code)) Bool
+  (and (forall ((j Code)) (= (shared after j) (or (shared before j) (= j x)))) Same-addressed))
+(define-fun Delivered ((j Code)) Bool (and (= (frame before j) none) (= (frame after j) live)))
 (define-fun FrameOf ((x Code) (f Frame)) Bool
   (forall ((j Code)) (= (frame after j) (ite (= j x) f (frame before j)))))
 
@@ -197,10 +201,13 @@
   (or NobodySent
       (and (= (status before w) Woken) (exists ((k Code)) (and (shared after k) (WakeOne k))))))
 
+; The worker runs the job that it has found.
+(define-fun Taken ((w Worker) (j Code)) Bool
+  (and (Push w j true) (Start j)
+       (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
+       (Statuses w Active) (Replaced w) (FoundAwake w false) Unlocked (GoTo w at.run)
+       Same-stopping SameMemory Same-open Same-joining))
+
 ; A worker takes a shared job that it may take. The spec takes the oldest of them; here it is any.
 (define-fun Take ((w Worker)) Bool
-  (exists ((j Code))
-    (and (shared before j) (MayTake before w j) (Claimed j) (Push w j true) (Start j)
-         (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
-         (Statuses w Active) (Replaced w) (FoundAwake w false) Unlocked (GoTo w at.run)
-         Same-stopping SameMemory Same-open Same-joining)))
+  (exists ((j Code)) (and (shared before j) (MayTake before w j) (Claimed j) (Taken w j))))

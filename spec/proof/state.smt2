@@ -23,12 +23,15 @@
 (declare-fun detached (Code) Bool)     ; jobs that nobody joins
 (declare-fun fromOutside (Code) Bool)  ; those of them that no worker spawns
 (declare-fun within (Code Code) Bool)  ; the first is the second, or below it: Subtree
+(declare-fun part (Code) Bool)         ; jobs that are parts of broadcasts
+(declare-fun addressee (Code Worker) Bool) ; the worker for which the part is
 
 (assert (forall ((w Worker) (c Code)) (=> (main w c) (and (not (isJob c)) (not (background w))))))
 (assert (forall ((w Worker) (v Worker) (c Code)) (=> (and (main w c) (main v c)) (= w v))))
 (assert (forall ((w Worker) (c Code) (d Code)) (=> (and (main w c) (main w d)) (= c d))))
 (assert (forall ((c Code)) (=> (detached c) (isJob c))))
 (assert (forall ((c Code)) (=> (fromOutside c) (detached c))))
+(assert (forall ((c Code)) (=> (part c) (and (isJob c) (not (detached c))))))
 (assert (forall ((c Code)) (within c c)))
 (assert (forall ((c Code) (d Code) (e Code)) (=> (and (within c d) (within d e)) (within c e))))
 
@@ -38,6 +41,7 @@
 (declare-fun awaits (Time Worker Code) Bool)  ; the job for which it is parked
 (declare-fun heartbeat (Time Worker) Bool)
 (declare-fun shared (Time Code) Bool)
+(declare-fun addressed (Time Code) Bool)      ; the part waits in its addressee's own queue
 (declare-fun beater (Time Worker) Bool)
 (declare-fun elapsed (Time Worker) Bool)
 (declare-fun notified (Time Worker) Bool)

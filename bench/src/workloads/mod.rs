@@ -1,5 +1,6 @@
 //! What is measured: one file a workload, all schedulers side by side in it.
 
+pub mod broadcasts;
 pub(crate) mod busy;
 pub mod chain;
 pub mod fib;

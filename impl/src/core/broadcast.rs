@@ -1,7 +1,7 @@
 //! Broadcasts: something that every worker of a pool does once, in its own thread.
 //!
-//! A part of a broadcast is a job that is shared from the start, and that one background worker alone may take. Its record
-//! stands beside those of the other parts in memory that the broadcaster keeps until it has joined them all. The
+//! A part of a broadcast is a job that is shared from the start, and that one background worker alone may take. Its
+//! record stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all. The
 //! invariants that the premises below cite stand in `header.rs`.
 
 use super::current::{self, ByThread};
@@ -13,7 +13,8 @@ use super::spawn::{DetachedJob, SharedJob};
 use super::sync::Arc;
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
-use super::{unwind, waiting};
+use super::unwind::{self, Panic};
+use super::waiting;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -64,13 +65,14 @@ impl ThreadPool {
     /// Runs `f` once on each thread of the pool, this one included, and returns all results.
     ///
     /// This thread runs its own part first, as part 0; those of the background threads follow in the order of their
-    /// numbers. While it waits for them it does what an owner does in a `join`. A background thread that is busy comes to its
-    /// part when it looks for work next: after its job, or while it waits in a `join`, on top of that, whatever the
+    /// numbers. While it waits for them it does what an owner does in a `join`. A background thread that is busy comes to
+    /// its part when it looks for work next: after its job, or while it waits in a `join`, on top of that, whatever the
     /// [`Waiting`](super::Waiting) policy. So do not hold a lock across a `join` that a part might want.
     ///
-    /// From inside a job of the same pool, this thread is one of the background threads, and no part is run twice. Several
-    /// threads may broadcast at once. Calling threads other than this one take no part, as they are not the pool's. A pool of
-    /// one thread runs the one part here; one that is being dropped runs those of the threads that have not ended.
+    /// From inside a job of the same pool, this thread is one of the background threads, and no part is run twice.
+    /// Several threads may broadcast at once. Calling threads other than this one take no part, as they are not the
+    /// pool's. A pool of one thread runs the one part here; one that is being dropped runs those of the threads that have
+    /// not ended.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().num_threads(3).build()?;
@@ -79,18 +81,19 @@ impl ThreadPool {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// Two pools whose threads wait for each other's parts wait for ever: a thread that waits in one pool takes nothing from
-    /// another.
+    /// Two pools whose threads wait for each other's parts wait for ever: a thread that waits in one pool takes nothing
+    /// from another.
     ///
     /// # Panics
     ///
-    /// A panic of a part comes out after all parts have finished; of several, that of the first part. Panics in a child of the
-    /// process that built the pool, as [`call`](Self::call) does.
+    /// A panic of a part comes out after all parts have finished, and all their results are dropped; of several panics,
+    /// that of the part with the lowest number. Panics in a child of the process that built the pool, as
+    /// [`call`](Self::call) does.
     ///
     /// # Compared with rayon
     ///
-    /// As `rayon::ThreadPool::broadcast`. There all threads of a pool are its own, and a thread from outside waits for them;
-    /// here it takes part as the last of them, or rather the first.
+    /// As `rayon::ThreadPool::broadcast`, which is where the idea comes from. There all threads of a pool are its own, and
+    /// a thread from outside waits for them; here it takes part itself, as the first of them.
     pub fn broadcast<F, R>(&self, f: F) -> Vec<R>
     where
         F: Fn(BroadcastContext<'_>) -> R + Sync,
@@ -101,9 +104,9 @@ impl ThreadPool {
 
     /// Has `f` run once on each background thread of the pool, and returns at once: detached parts of a broadcast.
     ///
-    /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: nobody waits for it, and the pool
-    /// is not gone before all parts have run. The calling thread takes part only if it is a background thread itself. A pool
-    /// of one thread has none: there `f` runs before `spawn_broadcast` returns.
+    /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: nobody waits for it, and the
+    /// pool is not gone before all parts have run. The calling thread takes part only if it is a background thread itself.
+    /// A pool of one thread has none: there `f` runs before `spawn_broadcast` returns.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -180,8 +183,8 @@ where
         section.broadcast(
             Some(broadcaster),
             addressees.into_iter().zip(&jobs).map(|(to, job)| {
-                // SAFETY: premise of `PromotedJob::new`: the job was never on a chain, no other `PromotedJob` of it is made,
-                // and its owner does not run it. That it waits for the latch, and keeps the job in place, is seen below.
+                // SAFETY: premise of `PromotedJob::new`: the job was never on a chain, and no other `PromotedJob` of it is
+                // made. That its owner waits for the latch, and keeps the job in place, is seen below.
                 (to, SharedJob::Promoted(unsafe { PromotedJob::new(job.link()) }))
             }),
         );
@@ -189,13 +192,13 @@ where
 
         // From here to the last wait nothing unwinds, and the vector stays as it is.
         let own = own.map(|place| unwind::halt(|| task.install(|| f(place.context()))));
-        for job in &jobs {
+        for job in jobs.iter().rev() {
             waiting::wait_for_job(job.link());
         }
         // SAFETY: premises of `take_result`: the latch was seen set above, and this is the owner's one call.
         let others = jobs.iter().map(|job| unsafe { job.take_result() });
-        let results: Result<Vec<R>, _> = own.into_iter().chain(others).collect();
-        results.unwrap_or_else(|panic| unwind::resume(panic))
+        // All of them, since a job does not drop what nobody takes.
+        all_or_first_panic(own.into_iter().chain(others).collect())
     })
 }
 
@@ -217,11 +220,28 @@ where
 }
 // ANCHOR_END: Broadcast
 
+/// The values in their order; or the first panic goes on, and what else there is can add nothing to it.
+fn all_or_first_panic<R>(results: Vec<Result<R, Panic>>) -> Vec<R> {
+    let mut values = Vec::with_capacity(results.len());
+    let mut results = results.into_iter();
+    while let Some(result) = results.next() {
+        match result {
+            Ok(value) => values.push(value),
+            Err(panic) => {
+                unwind::discard(|| drop((values, results)));
+                unwind::resume(panic);
+            }
+        }
+    }
+    values
+}
+
 fn spawn_broadcast_on<F>(pool: &Arc<Pool>, f: F)
 where
     F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
 {
-    // The last one to drop it, and what it has captured, must not hold the lock: so it is there before the section.
+    // Made before the section, so that it is dropped after it: what `f` has captured is the user's, and never dropped under
+    // the lock.
     let f = Arc::new(f);
     let job = |index, num_threads| {
         let (f, place) = (Arc::clone(&f), Place { index, num_threads });

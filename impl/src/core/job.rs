@@ -1,4 +1,5 @@
-//! The record of one forked computation, on the stack of the function that forked it.
+//! The record of one forked computation, on the stack of the function that forked it; or of one part of a broadcast, in
+//! memory that the broadcaster keeps.
 //!
 //! The invariants that the premises below cite stand in `header.rs`.
 
@@ -104,8 +105,8 @@ impl<B, R> StackJob<B, R> {
 /// owner, who does so only by taking it out of the shared jobs (`wait_for_job_reclaim`).
 pub(super) struct PromotedJob(NonNull<Header>);
 
-// SAFETY: premises for sending: 1. `Task::join` demands `Send` of the closure and of its result, the only things that
-// cross; 2. `worker` is `Sync` and alive while the job is (Invariant 1), and `prev` is not touched through this.
+// SAFETY: premises for sending: 1. `Task::join` and `broadcast_on` demand `Send` of the closure and of its result, the only
+// things that cross; 2. `worker` is `Sync` and alive while the job is (Invariant 1), and `prev` is not touched through this.
 unsafe impl Send for PromotedJob {}
 
 impl PromotedJob {
@@ -113,8 +114,8 @@ impl PromotedJob {
     ///
     /// # Safety
     ///
-    /// 1. The job was latent, and has just been unlinked: it is no longer its owner's to run, and no other `PromotedJob`
-    ///    of it was made (Invariant 3).
+    /// 1. The job is on no chain, and no other `PromotedJob` of it was made (Invariant 3): it was latent and has just been
+    ///    unlinked, or it is a part of a broadcast, which never was on one. So it is not its owner's to run.
     pub(super) unsafe fn new(unlinked: Link<'_>) -> Self {
         Self(unlinked.pointer())
     }

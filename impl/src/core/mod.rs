@@ -22,7 +22,8 @@
 //! | `Broadcast` | `broadcast` | `scheduler/broadcast.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `broadcast.rs`, `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs` alone.
+//! `unsafe` stands in `broadcast.rs`, `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs`
+//! alone.
 
 pub mod broadcast;
 mod build_error;

@@ -1,3 +1,3 @@
 ; A background worker takes a shared job.
 (define-fun TakeSharedJob ((w Worker)) Bool
-  (and (Looking w) (not (owner before w)) (Take w)))
+  (and (Looking w) (not (owner before w)) (not (SeesPart w)) (Take w)))

@@ -1,3 +1,3 @@
 ; The job runs elsewhere: its owner takes another one that it may take.
 (define-fun WaitForJobHelp ((w Worker)) Bool
-  (and (Looking w) (owner before w) (not (Served w)) (Take w)))
+  (and (Looking w) (owner before w) (not (Served w)) (not (SeesPart w)) (Take w)))

@@ -14,6 +14,7 @@ const PARTS: [Part; 9] = [
     ("instructions", |_| bench_program::instructions(&["--write".to_string()]), None),
     ("depth", bench_program::depth, Some(&["--test"])),
     ("scopes", bench_program::scopes, Some(&["--test"])),
+    ("broadcasts", bench_program::broadcasts, Some(&["--test"])),
     ("iterators", bench_program::iterators, Some(&["--test"])),
     ("executors", bench_program::executors, Some(&["--test"])),
     ("loops", bench_program::loops, Some(&["--test"])),

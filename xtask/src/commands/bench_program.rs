@@ -29,6 +29,11 @@ pub fn scopes(words: &[String]) -> Outcome {
     measure("scopes", "bench-scopes", words)
 }
 
+/// Broadcasts to all threads of a pool; `--test` tries everything once and writes nothing.
+pub fn broadcasts(words: &[String]) -> Outcome {
+    measure("broadcasts", "bench-broadcasts", words)
+}
+
 /// Parallel iterators beside rayon's; `--test` tries everything once and writes nothing.
 pub fn iterators(words: &[String]) -> Outcome {
     measure("iterators", "bench-iterators", words)

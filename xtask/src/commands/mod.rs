@@ -135,6 +135,12 @@ const COMMANDS: &[Command] = &[
     command("bench-depth", "[--test]", "measure chains of joins, up to a million deep", bench_program::depth),
     command("bench-scopes", "[--test]", "measure scopes that spawn many closures", bench_program::scopes),
     command(
+        "bench-broadcasts",
+        "[--test]",
+        "measure broadcasts to all threads of a pool, against rayon's",
+        bench_program::broadcasts,
+    ),
+    command(
         "bench-iterators",
         "[--test]",
         "measure parallel iterators, orx-parallel's on systole and rayon's",

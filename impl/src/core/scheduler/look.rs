@@ -47,9 +47,10 @@ impl<P: Platform> Scheduler<P> {
         };
         if reached.is_none() {
             let part = self.broadcast_take(id);
+            let is_part = part.is_some();
             if let Some(job) = part.or_else(|| self.take_shared_job(id, awaits)) {
                 if was_woken {
-                    self.replace();
+                    self.replace(is_part);
                 }
                 return Found::Job(job);
             }

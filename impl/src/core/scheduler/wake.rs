@@ -54,12 +54,15 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// `Replaced` of the spec: a worker that was woken for one shared job has taken an older one, for which perhaps nobody
-    /// was sent, since nobody idle might take it. Then nobody is on the way to the other any more, and somebody else is sent.
+    /// `Replaced` of the spec: a worker that was woken for one shared job has taken another one, for which perhaps nobody
+    /// was sent. Then nobody is on the way to the first any more, and somebody else is sent.
     ///
-    /// Such a job is one that is for this worker alone; and under `HelpDescendants` one of a stranger's.
-    pub(super) fn replace(&mut self) {
-        if self.wanted() > self.places.woken {
+    /// `is_part` says that it has taken what is for it alone. If not, there is nothing to do but under `HelpDescendants`,
+    /// where it may be an older job that nobody idle might take. Under the other policies whoever is idle, and may take one
+    /// shared job, may take all of them.
+    pub(super) fn replace(&mut self, is_part: bool) {
+        let is_needed = is_part || self.waiting == Waiting::HelpDescendants;
+        if is_needed && self.wanted() > self.places.woken {
             self.pass_on();
         }
     }
