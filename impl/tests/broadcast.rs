@@ -139,7 +139,11 @@ fn a_panic_of_the_caller_s_part_waits_for_the_others() {
             finished.fetch_add(1, Ordering::SeqCst);
         })
     }));
-    assert_eq!(finished.load(Ordering::SeqCst), 2, "the frame that they borrow from is there until they have finished");
+    assert_eq!(
+        finished.load(Ordering::SeqCst),
+        2,
+        "the frame that they borrow from is there until they have finished"
+    );
     assert_eq!(outcome.expect_err("the caller's part").downcast_ref(), Some(&"mine"));
 }
 

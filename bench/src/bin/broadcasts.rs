@@ -34,8 +34,7 @@ const fn apart(threads: usize) -> Series {
     Series { regime: "2 ms apart", threads, rounds: 51, turn }
 }
 
-const SERIES: [Series; 6] =
-    [back_to_back(1), back_to_back(2), back_to_back(8), apart(1), apart(2), apart(8)];
+const SERIES: [Series; 6] = [back_to_back(1), back_to_back(2), back_to_back(8), apart(1), apart(2), apart(8)];
 
 fn main() -> ExitCode {
     measurement::main(&BROADCASTS, |extent| {

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 /// What is known of the pool besides its picture. `J` is how the scheduler names jobs: a name may be another job's later.
 pub struct Recorder<J> {
     events: Vec<watch::Event>,
-    /// How many jobs were promoted.
-    promoted: u64,
+    /// How many jobs have been given a number: those that were promoted, or are parts of a broadcast that somebody joins.
+    numbered: u64,
     /// The numbers of the jobs that have these names now.
     numbers: BTreeMap<J, u64>,
 }
@@ -20,7 +20,7 @@ impl<J: Copy + Ord> Recorder<J> {
     /// A recorder that has heard nothing.
     #[allow(clippy::new_without_default, reason = "the twin of the feature `trace` has no use for a default")]
     pub fn new() -> Self {
-        Self { events: Vec::new(), promoted: 0, numbers: BTreeMap::new() }
+        Self { events: Vec::new(), numbered: 0, numbers: BTreeMap::new() }
     }
 
     /// Makes no room: what is told is not kept.
@@ -33,9 +33,9 @@ impl<J: Copy + Ord> Recorder<J> {
 
     /// A step was made.
     pub fn record(&mut self, step: Step<Option<J>>, _shared: usize) {
-        if let Step::Promote { job: Some(name), .. } = step {
-            self.promoted += 1;
-            self.numbers.insert(name, self.promoted);
+        if let Step::Promote { job: Some(name), .. } | Step::Broadcast { job: Some(name), .. } = step {
+            self.numbered += 1;
+            self.numbers.insert(name, self.numbered);
         }
         self.events.push(self.event(step));
     }
@@ -51,9 +51,7 @@ impl<J: Copy + Ord> Recorder<J> {
     }
 
     fn number(&self, name: Option<J>) -> Option<u64> {
-        name.map(|name| {
-            *self.numbers.get(&name).expect("a job is promoted before anything else happens to it")
-        })
+        name.map(|name| *self.numbers.get(&name).expect("a job is shared before anything else happens to it"))
     }
 
     fn numbered(&self, picture: Picture<J>) -> watch::Picture {
