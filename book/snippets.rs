@@ -16,6 +16,7 @@ macro_rules! chapters {
 }
 
 chapters! {
+    broadcast = "src/broadcast.md",
     drop_in = "src/drop-in.md",
     first_program = "src/first-program.md",
     loops = "src/loops.md",
