@@ -3,8 +3,8 @@
 use crate::over_std::core::broadcast;
 use crate::{BroadcastContext, global};
 
-/// [`ThreadPool::broadcast`](crate::ThreadPool::broadcast) on the pool whose worker this thread is, or else on the [`global`]
-/// one.
+/// [`ThreadPool::broadcast`](crate::ThreadPool::broadcast) on the pool whose worker this thread is, or else on the
+/// [`global`] one.
 ///
 /// ```
 /// let indices = systole::broadcast(|context| context.index());
@@ -26,8 +26,8 @@ where
     broadcast::broadcast(f, global)
 }
 
-/// [`ThreadPool::spawn_broadcast`](crate::ThreadPool::spawn_broadcast) on the pool whose worker this thread is, or else on
-/// the [`global`] one.
+/// [`ThreadPool::spawn_broadcast`](crate::ThreadPool::spawn_broadcast) on the pool whose worker this thread is, or else
+/// on the [`global`] one.
 ///
 /// ```
 /// use std::sync::mpsc;

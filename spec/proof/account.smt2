@@ -19,7 +19,8 @@
 ; its own: whatever was accounted before, there is such an account.
 (define-fun Counted ((me Worker)) Bool
   (and (= (status before me) Woken) (= (status after me) Active) NobodySent
-       (exists ((j Code)) (or (and (shared before j) (not (shared after j))) (and (addressed before j) (not (addressed after j)))))))
+       (exists ((j Code))
+         (or (and (shared before j) (not (shared after j))) (and (addressed before j) (not (addressed after j)))))))
 
 (define-fun Account ((me Worker)) Bool
   (ite (Counted me) (and (NoLostWake after) (AnswersOne after)) (HandedOn me)))

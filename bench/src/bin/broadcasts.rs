@@ -1,4 +1,5 @@
-//! `broadcasts [--test]` measures a broadcast that each thread of the pool has next to nothing to do for, against rayon's.
+//! `broadcasts [--test]` measures a broadcast that each thread of the pool has next to nothing to do for, against
+//! rayon's.
 //!
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
 //! writes nothing, otherwise the table goes to `bench/results/`.

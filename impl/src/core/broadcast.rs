@@ -1,8 +1,8 @@
 //! Broadcasts: something that every worker of a pool does once, in its own thread.
 //!
 //! A part of a broadcast is a job that is shared from the start, and that one background worker alone may take. Its
-//! record stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all. The
-//! invariants that the premises below cite stand in `header.rs`.
+//! record stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all.
+//! The invariants that the premises below cite stand in `header.rs`.
 
 use super::current::{self, ByThread};
 use super::header::Link;
@@ -65,14 +65,14 @@ impl ThreadPool {
     /// Runs `f` once on each thread of the pool, this one included, and returns all results.
     ///
     /// This thread runs its own part first, as part 0; those of the background threads follow in the order of their
-    /// numbers. While it waits for them it does what an owner does in a `join`. A background thread that is busy comes to
-    /// its part when it looks for work next: after its job, or while it waits in a `join`, on top of that, whatever the
-    /// [`Waiting`](super::Waiting) policy. So do not hold a lock across a `join` that a part might want.
+    /// numbers. While it waits for them it does what an owner does in a `join`. A background thread that is busy comes
+    /// to its part when it looks for work next: after its job, or while it waits in a `join`, on top of that, whatever
+    /// the [`Waiting`](super::Waiting) policy. So do not hold a lock across a `join` that a part might want.
     ///
     /// From inside a job of the same pool, this thread is one of the background threads, and no part is run twice.
     /// Several threads may broadcast at once. Calling threads other than this one take no part, as they are not the
-    /// pool's. A pool of one thread runs the one part here; one that is being dropped runs those of the threads that have
-    /// not ended.
+    /// pool's. A pool of one thread runs the one part here; one that is being dropped runs those of the threads that
+    /// have not ended.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().num_threads(3).build()?;
@@ -92,8 +92,8 @@ impl ThreadPool {
     ///
     /// # Compared with rayon
     ///
-    /// As `rayon::ThreadPool::broadcast`, which is where the idea comes from. There all threads of a pool are its own, and
-    /// a thread from outside waits for them; here it takes part itself, as the first of them.
+    /// As `rayon::ThreadPool::broadcast`, which is where the idea comes from. There all threads of a pool are its own,
+    /// and a thread from outside waits for them; here it takes part itself, as the first of them.
     pub fn broadcast<F, R>(&self, f: F) -> Vec<R>
     where
         F: Fn(BroadcastContext<'_>) -> R + Sync,
@@ -105,8 +105,8 @@ impl ThreadPool {
     /// Has `f` run once on each background thread of the pool, and returns at once: detached parts of a broadcast.
     ///
     /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: nobody waits for it, and the
-    /// pool is not gone before all parts have run. The calling thread takes part only if it is a background thread itself.
-    /// A pool of one thread has none: there `f` runs before `spawn_broadcast` returns.
+    /// pool is not gone before all parts have run. The calling thread takes part only if it is a background thread
+    /// itself. A pool of one thread has none: there `f` runs before `spawn_broadcast` returns.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -183,8 +183,8 @@ where
         section.broadcast(
             Some(broadcaster),
             addressees.into_iter().zip(&jobs).map(|(to, job)| {
-                // SAFETY: premise of `PromotedJob::new`: the job was never on a chain, and no other `PromotedJob` of it is
-                // made. That its owner waits for the latch, and keeps the job in place, is seen below.
+                // SAFETY: premise of `PromotedJob::new`: the job was never on a chain, and no other `PromotedJob` of it
+                // is made. That its owner waits for the latch, and keeps the job in place, is seen below.
                 (to, SharedJob::Promoted(unsafe { PromotedJob::new(job.link()) }))
             }),
         );
@@ -212,8 +212,8 @@ where
     F: Fn(BroadcastContext<'_>) -> R + Sync,
     R: Send,
 {
-    // SAFETY: premises of `fork`: 1. the root is all of its chain, and stays until the call is over; 2. `broadcast_on` puts
-    // the job where it stays before anybody knows of it, and waits for its latch.
+    // SAFETY: premises of `fork`: 1. the root is all of its chain, and stays until the call is over; 2. `broadcast_on`
+    // puts the job where it stays before anybody knows of it, and waits for its latch.
     let job = unsafe { fork::<ByThread, _, R>(root, move |_| f(place.context())) };
     job.link().set_prev(None);
     job
@@ -240,8 +240,8 @@ fn spawn_broadcast_on<F>(pool: &Arc<Pool>, f: F)
 where
     F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
 {
-    // Made before the section, so that it is dropped after it: what `f` has captured is the user's, and never dropped under
-    // the lock.
+    // Made before the section, so that it is dropped after it: what `f` has captured is the user's, and never dropped
+    // under the lock.
     let f = Arc::new(f);
     let job = |index, num_threads| {
         let (f, place) = (Arc::clone(&f), Place { index, num_threads });

@@ -44,8 +44,8 @@ impl<P: Platform> Scheduler<P> {
         self.places.idle.iter().find(|&id| self.members[id].home == Some(home))
     }
 
-    /// The worker takes what is for it alone, the oldest first; in an open join, too, and whatever the policy. What it waits
-    /// for may itself wait for this.
+    /// The worker takes what is for it alone, the oldest first; in an open join, too, and whatever the policy. What it
+    /// waits for may itself wait for this.
     pub(super) fn broadcast_take(&mut self, id: usize) -> Option<P::Job> {
         let to = self.members[id].home?;
         let part = self.members[to].addressed.pop_front()?;
