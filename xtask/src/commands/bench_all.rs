@@ -10,7 +10,7 @@ use crate::args::Accepts;
 type Part = (&'static str, fn(&[String]) -> Outcome, Option<&'static [&'static str]>);
 
 /// The shortest first: a mistake shows early.
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 10] = [
     ("instructions", |_| bench_program::instructions(&["--write".to_string()]), None),
     ("depth", bench_program::depth, Some(&["--test"])),
     ("scopes", bench_program::scopes, Some(&["--test"])),
