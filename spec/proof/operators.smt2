@@ -14,7 +14,7 @@
   (or (not (owner t w))
       (= waiting HelpAny)
       (and (= waiting HelpDescendants)
-           (exists ((x Code) (a Code)) (and (runs t h x) (Awaited t w a) (within x a))))))
+           (exists ((x Code)) (and (runs t h x) (exists ((a Code)) (and (Awaited t w a) (within x a))))))))
 
 (define-fun Hungry ((t Time) (h Worker)) Bool (and (= (status t h) Active) (not (heartbeat t h))))
 (define-fun Due ((t Time)) Bool

@@ -5,85 +5,124 @@ mod report;
 pub mod shown_steps;
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::args::Accepts;
 use crate::proof::obligation::Obligation;
+use crate::proof::prover::{self, Tried};
 use crate::proof::solver::Solver;
 use crate::proof::theory::Theory;
 use crate::proof::weakened::{self, Weakened};
-use crate::proof::{counterexample, next_actions, prover};
+use crate::proof::{counterexample, next_actions};
 use crate::tools::z3;
 use crate::{Outcome, paths};
 use report::Report;
+
+/// What `--quick` proves: these conjuncts, of all actions but those that take long.
+const QUICK: [&str; 6] =
+    ["ExactlyOnce", "ResultBeforeRead", "NoUseAfterFrame", "SharedOK", "IdleOwnerLatchUnset", "PlaceOK"];
+const QUICK_LEAVES: [&str; 0] = [];
+/// The model whose steps it compares.
+const QUICK_STEPS: &str = "pair_none";
 
 /// Where the proof is.
 fn folder() -> PathBuf {
     paths::root().join("spec/proof")
 }
 
-/// Checks all; or only the steps that TLC takes; or only the named actions and weakened actions, of which it prints the
-/// counterexamples.
+/// Checks all; or only the steps that TLC takes; or only the named actions, obligations and weakened actions, of which it
+/// prints the counterexamples. `--quick`: a part of everything, in less than a minute.
 pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "check-proof", flags: &["--steps"], words: "NAME…" }.parse(words)?;
+    let accepts =
+        Accepts {
+            command: "check-proof", flags: &["--steps", "--quick"], words: "NAME… or NAME/CONJUNCT…"
+        };
+    let args = accepts.parse(words)?;
     let theory = Theory::read(&folder())?;
     next_actions::compare(&next_actions::read(&paths::root().join("spec"))?, &theory.actions)?;
+    let mut report = Report::default();
     if args.has("--steps") {
-        let mut report = Report::default();
-        shown_steps::compare(&theory, &folder(), &mut report)?;
+        shown_steps::compare(&theory, &folder(), |_| true, &mut report)?;
         return report.outcome();
     }
-    let mistakes = weakened::read_all(&folder())?;
+    let mut mistakes = weakened::read_all(&folder())?;
     let actions = prover::everything(&theory);
+    let all = prover::obligations(&theory, &actions, |action, conjunct| {
+        let named = |name: &String| *name == action || *name == format!("{action}/{conjunct}");
+        let quick = QUICK.contains(&conjunct) && !QUICK_LEAVES.contains(&action);
+        if args.has("--quick") { quick } else { args.words.is_empty() || args.words.iter().any(named) }
+    });
     for name in &args.words {
-        if !actions.contains(name) && !mistakes.iter().any(|mistake| mistake.name == *name) {
+        let action = name.split('/').next().unwrap_or(name);
+        let known = all.iter().any(|(other, ..)| other == action);
+        if !known && !mistakes.iter().any(|mistake| mistake.name == *name) {
             let names: Vec<&str> = mistakes.iter().map(|mistake| mistake.name.as_str()).collect();
             return Err(format!(
-                "the proof has no `{name}`; it takes an action of `Next`, or a weakened one: {}",
+                "the proof has no `{name}`; it takes an action of `Next`, also with one conjunct, or a weakened one: {}",
                 names.join(", ")
             ));
         }
     }
-    let chosen = |name: &String| args.words.is_empty() || args.words.contains(name);
-    let (actions, mistakes): (Vec<String>, Vec<Weakened>) = (
-        actions.into_iter().filter(|name| chosen(name)).collect(),
-        mistakes.into_iter().filter(|mistake| chosen(&mistake.name)).collect(),
-    );
+    mistakes.retain(|mistake| args.words.is_empty() || args.words.contains(&mistake.name));
 
     let z3 = z3::find()?;
-    let mut report = Report::default();
-    prove(&theory, &z3, &actions, &mut report)?;
+    if !all.is_empty() {
+        prove(&theory, &z3, &all, &mut report)?;
+    }
     refute(&z3, &mistakes, args.words.is_empty(), &mut report)?;
     if args.words.is_empty() {
-        shown_steps::compare(&theory, &folder(), &mut report)?;
-        report.write()?;
+        let small = |name: &str| !args.has("--quick") || name == QUICK_STEPS;
+        shown_steps::compare(&theory, &folder(), small, &mut report)?;
+        if !args.has("--quick") {
+            report.write()?;
+        }
     }
     report.outcome()
 }
 
 /// Proves that each action keeps each conjunct; of one that is not proved, a counterexample is looked for.
-fn prove(theory: &Theory, z3: &Path, actions: &[String], report: &mut Report) -> Outcome {
+fn prove(
+    theory: &Theory,
+    z3: &Path,
+    obligations: &[(String, String, String)],
+    report: &mut Report,
+) -> Outcome {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let results = prover::prove_all(&folder(), z3, actions, cores, |result| {
-        let verdict = if result.open.is_empty() { "proved" } else { "NOT PROVED" };
+    let started = Instant::now();
+    let results = prover::prove_all(&folder(), z3, obligations, cores, |tried| {
+        let verdict = if tried.iter().all(|one| one.proved) { "proved" } else { "NOT PROVED" };
+        let took: Duration = tried.iter().map(|one| one.took).sum();
         println!(
-            "{:<20} {} conjuncts, {:.1} s: {verdict}",
-            result.action,
-            result.conjuncts,
-            result.took.as_secs_f64()
+            "{:<20} {} obligations, {:.1} s: {verdict}",
+            tried[0].action,
+            tried.len(),
+            took.as_secs_f64()
         );
     })?;
+    let mut slowest: Vec<_> = results.iter().collect();
+    slowest.sort_by_key(|tried| std::cmp::Reverse(tried.took));
+    println!(
+        "\n{} obligations in {:.0} s, {cores} at a time; the slowest:",
+        results.len(),
+        started.elapsed().as_secs_f64()
+    );
+    for tried in slowest.iter().take(10) {
+        println!("{:7.1} s  {}/{}", tried.took.as_secs_f64(), tried.case, tried.conjunct);
+    }
+    println!();
     let mut solver = Solver::start(z3)?;
-    for result in &results {
-        let keeps = format!("{} keeps the invariant", result.action);
-        report.add(&keeps, result.open.is_empty(), result.conjuncts, result.took);
-        for conjunct in &result.open {
-            println!("\n{} and {conjunct}: no proof", result.action);
-            let obligation = Obligation { theory, action: &result.action, conjunct };
-            match obligation.refute(&mut solver)? {
-                Some(values) => {
-                    print!("{}", counterexample::render(theory, &values, &result.action, conjunct))
-                }
+    for action in prover::everything(theory) {
+        let of_it: Vec<_> = results.iter().filter(|tried| tried.action == action).collect();
+        if of_it.is_empty() {
+            continue;
+        }
+        let took = of_it.iter().map(|tried| tried.took).sum();
+        let proved = of_it.iter().all(|tried| tried.proved);
+        report.add(&format!("{action} keeps the invariant"), proved, of_it.len(), took);
+        for Tried { case, conjunct, .. } in of_it.into_iter().filter(|tried| !tried.proved) {
+            println!("\n{case} and {conjunct}: no proof");
+            match (Obligation { theory, action: case, conjunct }).refute(&mut solver)? {
+                Some(values) => print!("{}", counterexample::render(theory, &values, case, conjunct)),
                 None => println!("  and no counterexample with 4 workers and 4 pieces of code"),
             }
         }

@@ -9,42 +9,57 @@ use super::obligation::{INIT, Obligation};
 use super::solver::Solver;
 use super::theory::Theory;
 
-/// What became of the obligations of one action.
-#[derive(Debug)]
-pub struct Discharged {
+/// One obligation that has been tried.
+#[derive(Debug, Clone)]
+pub struct Tried {
     pub action: String,
-    /// The conjuncts of which no proof was found.
-    pub open: Vec<String>,
-    pub conjuncts: usize,
+    /// The action itself, or one of its cases.
+    pub case: String,
+    pub conjunct: String,
+    pub proved: bool,
     pub took: Duration,
 }
 
-/// Tries to prove all obligations of these actions; `done` hears of each action when it is through.
+/// The obligations of these actions: each case of each of them with each conjunct, if it is chosen.
+pub fn obligations(
+    theory: &Theory,
+    actions: &[String],
+    chosen: impl Fn(&str, &str) -> bool,
+) -> Vec<(String, String, String)> {
+    let mut all = Vec::new();
+    for action in actions {
+        for case in theory.cases(action) {
+            let conjuncts = theory.conjuncts.iter().filter(|conjunct| chosen(action, conjunct));
+            all.extend(conjuncts.map(|conjunct| (action.clone(), case.clone(), conjunct.clone())));
+        }
+    }
+    all
+}
+
+/// Tries to prove all these obligations; `through` hears of each action with all of its own.
 pub fn prove_all(
     folder: &Path,
     z3: &Path,
-    actions: &[String],
+    obligations: &[(String, String, String)],
     cores: usize,
-    done: impl Fn(&Discharged) + Sync,
-) -> Result<Vec<Discharged>, String> {
+    through: impl Fn(&[Tried]) + Sync,
+) -> Result<Vec<Tried>, String> {
     let next = AtomicUsize::new(0);
-    let results = Mutex::new(Vec::new());
+    let results: Mutex<Vec<Tried>> = Mutex::default();
     let work = || -> Result<(), String> {
         // Formulas are shared within a thread only, so each thread reads its own.
         let theory = Theory::read(folder)?;
         let mut solver = Solver::start(z3)?;
-        while let Some(action) = actions.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some((action, case, conjunct)) = obligations.get(next.fetch_add(1, Ordering::Relaxed)) {
             let started = Instant::now();
-            let mut open = Vec::new();
-            for conjunct in &theory.conjuncts {
-                if !(Obligation { theory: &theory, action, conjunct }).prove(&mut solver)? {
-                    open.push(conjunct.clone());
-                }
+            let proved = Obligation { theory: &theory, action: case, conjunct }.prove(&mut solver)?;
+            let (action, case, conjunct) = (action.clone(), case.clone(), conjunct.clone());
+            let mut results = results.lock().map_err(|_| "a thread has panicked")?;
+            results.push(Tried { action: action.clone(), case, conjunct, proved, took: started.elapsed() });
+            let of_it = results.iter().filter(|tried| tried.action == action).cloned().collect::<Vec<_>>();
+            if of_it.len() == obligations.iter().filter(|(other, ..)| *other == action).count() {
+                through(&of_it);
             }
-            let conjuncts = theory.conjuncts.len();
-            let result = Discharged { action: action.clone(), open, conjuncts, took: started.elapsed() };
-            done(&result);
-            results.lock().map_err(|_| "a thread has panicked")?.push(result);
         }
         Ok(())
     };
@@ -52,9 +67,7 @@ pub fn prove_all(
         let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
         threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread has panicked")?)
     })?;
-    let mut results = results.into_inner().map_err(|_| "a thread has panicked")?;
-    results.sort_by_key(|result| actions.iter().position(|action| *action == result.action));
-    Ok(results)
+    results.into_inner().map_err(|_| "a thread has panicked".to_string())
 }
 
 /// All actions, and the initial states before them.

@@ -68,6 +68,25 @@ impl Theory {
         Ok(theory)
     }
 
+    /// The definitions that have an obligation each: the action itself or, if it is said to be the one or the other of
+    /// several cases, `A.here` or `A.there`, these. Whatever the action does, it does by one of them.
+    pub fn cases(&self, action: &str) -> Vec<String> {
+        let Some(definition) = self.definitions.get(action) else { return vec![action.to_string()] };
+        let case = |part: &Sexp| {
+            let (head, arguments) = part.items().split_first()?;
+            let own = definition.parameters.iter().map(|(name, _)| name.as_str());
+            let same = arguments.iter().map(|one| one.word().unwrap_or_default()).eq(own);
+            let named = head.word().is_some_and(|name| name.starts_with(&format!("{action}.")));
+            (named && same).then(|| head.to_string())
+        };
+        match definition.body.items() {
+            [or, cases @ ..] if or.word() == Some("or") => {
+                cases.iter().map(case).collect::<Option<Vec<_>>>().unwrap_or_else(|| vec![action.to_string()])
+            }
+            _ => vec![action.to_string()],
+        }
+    }
+
     /// Adds what a file says; a definition takes the place of one of the same name.
     pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
         let text = paths::read(path)?;
@@ -134,5 +153,18 @@ mod tests {
         assert_eq!(theory.definitions["A"].body.to_string(), "true");
         assert_eq!(theory.definitions["A"].parameters, [("w".to_string(), "W".to_string())]);
         assert!(theory.add("(check-sat)").is_err());
+    }
+
+    #[test]
+    fn an_action_that_is_one_of_several_cases_falls_into_these() {
+        let mut theory = Theory::default();
+        theory.add("(define-fun A ((w W)) Bool (or (A.here w) (A.there w)))").unwrap();
+        assert_eq!(theory.cases("A"), ["A.here", "A.there"]);
+        for whole in
+            ["(or (A.here w) (f w))", "(or (A.here w) (A.there v))", "(and (A.here w) (A.there w))", "(f w)"]
+        {
+            theory.add(&format!("(define-fun A ((w W)) Bool {whole})")).unwrap();
+            assert_eq!(theory.cases("A"), ["A"], "{whole}");
+        }
     }
 }
