@@ -24,8 +24,12 @@ const MOST_ON_THEIR_WAY: usize = 16;
 impl<P: Platform> Scheduler<P> {
     /// Whether somebody idle could use what this worker would share.
     fn is_useful(&self, hungry: usize) -> bool {
-        let lineage = self.members[hungry].lineage();
-        self.places.idle.iter().any(|id| self.may_take(self.members[id].awaits, lineage))
+        let idle = &self.places.idle;
+        // Most often there is one that waits for nothing, and may take anything.
+        idle.free.len() > 0 || {
+            let lineage = self.members[hungry].lineage();
+            idle.awaiting.iter().any(|id| self.may_take(self.members[id].awaits, lineage))
+        }
     }
 
     /// The hungry workers that are rested and could be of use to somebody, those with the most work first.
@@ -74,14 +78,14 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// Spec: `Beat`; book: beat
     pub(super) fn beat(&mut self, now: P::Instant) {
-        let asked: Vec<usize> = self.useful_rested().take(self.allowance(now)).collect();
         // An answer takes some time, even if the interval is zero.
         let until = P::later(now, self.interval.max(Duration::from_nanos(1)));
-        for &id in &asked {
+        for _ in 0..self.allowance(now) {
+            let Some(id) = self.useful_rested().next() else { break };
             self.change(id, |member| member.ask(Some(until)));
+            self.metrics.beats += 1;
             self.record(Step::Beat { worker: id });
         }
-        self.metrics.beats += asked.len() as u64;
     }
     // ANCHOR_END: Beat
 

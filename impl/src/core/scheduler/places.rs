@@ -24,7 +24,7 @@ pub(super) struct Places<P: Platform> {
 /// The idle workers.
 pub(super) struct Idle {
     /// Those that wait for nothing of their own.
-    free: BitSet,
+    pub(super) free: BitSet,
     /// Those that wait for a job of their own. They come last: whatever they take, it has to wait for.
     pub(super) awaiting: BitSet,
 }

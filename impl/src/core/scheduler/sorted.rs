@@ -37,7 +37,12 @@ impl<K: Copy + Ord> Sorted<K> {
 
     /// Takes out a worker that is among them, with this key.
     pub(super) fn remove(&mut self, key: K, id: usize) {
-        let place = self.entries.binary_search(&(key, id));
+        let entry = (key, id);
+        if self.entries.front() == Some(&entry) {
+            self.entries.pop_front();
+            return;
+        }
+        let place = self.entries.binary_search(&entry);
         self.entries.remove(place.expect("a worker stands where its key says"));
     }
 
