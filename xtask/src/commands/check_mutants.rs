@@ -2,6 +2,7 @@
 //! proof.
 
 mod by_loom;
+mod by_proof;
 mod by_tlc;
 mod by_traces;
 mod cores;
@@ -17,17 +18,18 @@ use list::Mutant;
 use matrix::{Matrix, Row};
 use verdict::Verdict;
 
-/// Tries the named mutants, else all of them. `--quick`: only whether the list is whole; `--tlc`: not Loom; `--traces`: the
-/// traces too, which takes about a minute for each broken core.
+/// Tries the named mutants, else all of them. `--quick`: only whether the list is whole; `--tlc`: TLC alone; `--proof`: Z3
+/// alone, on those of which it can be asked; `--traces`: the traces too, which takes about a minute for each broken core.
 pub fn run(words: &[String]) -> Outcome {
     let accepts = Accepts {
         command: "check-mutants",
-        flags: &["--quick", "--tlc", "--traces", "--write"],
+        flags: &["--quick", "--tlc", "--proof", "--traces", "--write"],
         words: "NAME…",
     };
     let args = accepts.parse(words)?;
     let (mutants, models, cores) = (list::read_all()?, model::read_all()?, cores::read_all()?);
-    let faults = list::faults(&mutants, &models, &cores)?;
+    let weakened = by_proof::read_all()?;
+    let faults = list::faults(&mutants, &models, &cores, &weakened)?;
     if !faults.is_empty() {
         return Err(faults.join("\nerror: "));
     }
@@ -39,14 +41,22 @@ pub fn run(words: &[String]) -> Outcome {
         println!("spec/mutants.json: {} mutants, each listed once", mutants.len());
         return Ok(());
     }
-    let chosen: Vec<Mutant> = if args.words.is_empty() {
+    let mut chosen: Vec<Mutant> = if args.words.is_empty() {
         mutants.clone()
     } else {
         args.words.iter().map(|name| named(&mutants, name)).collect::<Result<_, _>>()?
     };
 
-    let (tlc, mut different) = by_tlc::judge(&chosen, &models)?;
-    let loom = if args.has("--tlc") {
+    if args.has("--proof") {
+        chosen.retain(|mutant| mutant.proof.is_some());
+    }
+
+    let (tlc, mut different) = if args.has("--proof") {
+        (chosen.iter().map(|mutant| not_run(mutant.spec.is_some())).collect(), Vec::new())
+    } else {
+        by_tlc::judge(&chosen, &models)?
+    };
+    let loom = if args.has("--tlc") || args.has("--proof") {
         chosen.iter().map(|mutant| not_run(mutant.code.is_some())).collect()
     } else {
         by_loom::judge(&chosen, &cores)?
@@ -56,14 +66,19 @@ pub fn run(words: &[String]) -> Outcome {
     } else {
         chosen.iter().map(|mutant| not_run(mutant.code.is_some())).collect()
     };
-    let verdicts = chosen.iter().zip(tlc.into_iter().zip(loom).zip(traces));
-    let rows = verdicts.map(|(mutant, ((tlc, loom), traces))| Row {
+    let proof = if args.has("--tlc") {
+        chosen.iter().map(|mutant| not_run(mutant.proof.is_some())).collect()
+    } else {
+        by_proof::judge(&chosen, &weakened)?
+    };
+    let verdicts = chosen.iter().zip(tlc.into_iter().zip(loom).zip(traces).zip(proof));
+    let rows = verdicts.map(|(mutant, (((tlc, loom), traces), proof))| Row {
         mutant: mutant.clone(),
-        verdicts: [tlc, loom, traces, not_run(mutant.proof.is_some())],
+        verdicts: [tlc, loom, traces, proof],
     });
     let matrix = Matrix { rows: rows.collect() };
     print!("\n{}", matrix.render());
-    results::leave("check-mutants", &matrix.objects())?;
+    results::leave("check-mutants", &matrix.objects(&[]))?;
     if args.has("--write") {
         for other in &different {
             list::update(&other.name, &other.on, &other.came)?;

@@ -1,7 +1,11 @@
-//! The weakened actions of `spec/proof/weakened/`: of each, the proof must fail, and a counterexample must be found.
+//! The weakened actions of `spec/proof/weakened/`: of each, the proof must fail, and a counterexample must be found; or it
+//! must hold all the same, and then the mistake is none.
 
 use std::path::Path;
 
+use super::obligation::Obligation;
+use super::prover;
+use super::solver::Solver;
 use super::theory::Theory;
 use crate::paths;
 
@@ -12,8 +16,38 @@ pub struct Weakened {
     /// What is wrong, in one sentence.
     pub about: String,
     pub action: String,
-    /// The conjunct that the action no longer keeps.
-    pub breaks: String,
+    /// The conjunct that the action no longer keeps; none if it keeps all of them, and so does no harm.
+    pub breaks: Option<String>,
+}
+
+/// What the head of a file says of an action that keeps the whole invariant.
+const NOTHING: &str = "nothing";
+
+impl Weakened {
+    /// Whether Z3 agrees with what the file's head says: it finds a counterexample, or it proves that there is none.
+    pub fn is_as_it_says(&self, folder: &Path, solver: &mut Solver) -> Result<bool, String> {
+        let theory = theory(folder, self)?;
+        if let Some(conjunct) = &self.breaks {
+            let obligation = Obligation { theory: &theory, action: &self.action, conjunct };
+            return Ok(obligation.refute(solver)?.is_some());
+        }
+        for (_, case, conjunct) in
+            prover::obligations(&theory, std::slice::from_ref(&self.action), |_, _| true)
+        {
+            if !(Obligation { theory: &theory, action: &case, conjunct: &conjunct }).prove(solver)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The same in words.
+    pub fn claim(&self) -> String {
+        match &self.breaks {
+            Some(conjunct) => format!("{} breaks {conjunct}", self.action),
+            None => format!("{} keeps the invariant all the same", self.action),
+        }
+    }
 }
 
 /// Reads the heads of all of them.
@@ -27,7 +61,8 @@ pub fn read_all(folder: &Path) -> Result<Vec<Weakened>, String> {
             name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
             about: after("; ").ok_or_else(|| missing("; "))?,
             action: after("; Action: ").ok_or_else(|| missing("; Action: "))?,
-            breaks: after("; Breaks: ").ok_or_else(|| missing("; Breaks: "))?,
+            breaks: Some(after("; Breaks: ").ok_or_else(|| missing("; Breaks: "))?)
+                .filter(|conjunct| conjunct != NOTHING),
         });
     }
     Ok(found)
@@ -41,7 +76,8 @@ pub fn theory(folder: &Path, weakened: &Weakened) -> Result<Theory, String> {
     if theory.definitions.len() != before {
         return Err(format!("spec/proof/weakened/{}.smt2 defines what spec/proof/ does not", weakened.name));
     }
-    if !theory.actions.contains(&weakened.action) || !theory.conjuncts.contains(&weakened.breaks) {
+    let known = weakened.breaks.as_ref().is_none_or(|conjunct| theory.conjuncts.contains(conjunct));
+    if !theory.actions.contains(&weakened.action) || !known {
         return Err(format!(
             "spec/proof/weakened/{}.smt2 names an unknown action or conjunct",
             weakened.name

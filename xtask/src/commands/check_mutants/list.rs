@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cores::Core;
 use super::verdict::Verdict;
+use crate::proof::weakened::Weakened;
 use crate::text::json::Json;
 use crate::tlc::model::Model;
 use crate::tlc::run::Change;
@@ -130,7 +131,12 @@ fn entered(line: &str, on: &str, came: &Verdict) -> String {
 }
 
 /// What is wrong with the list: a mistake that stands nowhere in it or twice, a text that is gone.
-pub fn faults(mutants: &[Mutant], models: &[Model], cores: &[Core]) -> Result<Vec<String>, String> {
+pub fn faults(
+    mutants: &[Mutant],
+    models: &[Model],
+    cores: &[Core],
+    weakened: &[Weakened],
+) -> Result<Vec<String>, String> {
     let broken = models.iter().filter(|model| model.module.starts_with("broken/"));
     let mut faults =
         compare("model of spec/broken", broken.map(|model| model.name.as_str()), mutants, |mutant| {
@@ -141,6 +147,8 @@ pub fn faults(mutants: &[Mutant], models: &[Model], cores: &[Core]) -> Result<Ve
         });
     let names = cores.iter().map(|core| core.name.as_str());
     faults.extend(compare("core of loom-tests/mutants.rs", names, mutants, |mutant| mutant.code.as_ref()));
+    let names = weakened.iter().map(|one| one.name.as_str());
+    faults.extend(compare("action of spec/proof/weakened", names, mutants, |mutant| mutant.proof.as_ref()));
     for mutant in mutants {
         let name = &mutant.name;
         if let Some(Spec::Line { change, on, .. }) = &mutant.spec {
@@ -200,7 +208,8 @@ mod tests {
         let models = crate::tlc::model::read_all().unwrap();
         let cores = crate::commands::check_mutants::cores::read_all().unwrap();
         let mutants = super::read_all().unwrap();
-        assert_eq!(super::faults(&mutants, &models, &cores).unwrap(), [""; 0]);
+        let weakened = crate::commands::check_mutants::by_proof::read_all().unwrap();
+        assert_eq!(super::faults(&mutants, &models, &cores, &weakened).unwrap(), [""; 0]);
         assert_eq!(super::unexplained(&mutants), [""; 0]);
     }
 

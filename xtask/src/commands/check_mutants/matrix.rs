@@ -31,6 +31,11 @@ impl Row {
         self.verdicts.iter().any(Verdict::is_caught)
     }
 
+    /// Whether an oracle that can see it was not asked.
+    fn was_left_out(&self) -> bool {
+        self.verdicts.contains(&Verdict::NotRun)
+    }
+
     /// What it comes to, in a word.
     fn result(&self) -> &'static str {
         match (self.is_caught(), self.mutant.equivalent.is_some()) {
@@ -86,14 +91,26 @@ impl Matrix {
         open.map(|row| row.mutant.name.clone()).collect()
     }
 
-    /// For programs: one object for each mutant.
-    pub fn objects(&self) -> Vec<String> {
+    /// For programs: one object for each mutant. An oracle that was not asked this time has the verdict that it had.
+    pub fn objects(&self, earlier: &[Json]) -> Vec<String> {
         let object = |row: &Row| {
-            let verdicts = ORACLES.iter().zip(&row.verdicts);
-            let verdicts: Vec<String> =
-                verdicts.map(|(oracle, verdict)| format!("\"{oracle}\": {:?}", verdict.shown())).collect();
-            let (name, result) = (&row.mutant.name, row.result());
-            format!("{{\"check\": \"{name}\", \"verdict\": \"{result}\", {}}}", verdicts.join(", "))
+            let name = &row.mutant.name;
+            let is_it = |result: &&Json| result.get("check").and_then(Json::as_text) == Some(name);
+            let before = earlier.iter().find(is_it);
+            let had = |key: &str| before.and_then(|result| result.get(key)).and_then(Json::as_text);
+            let cell = |(oracle, verdict): (&&str, &Verdict)| match (verdict, had(oracle)) {
+                (Verdict::NotRun, Some(had)) if had != Verdict::CannotSee.shown() => had.to_string(),
+                _ => verdict.shown(),
+            };
+            let result = match (row.result(), had("verdict")) {
+                (result, Some("caught")) if result != "caught" && row.was_left_out() => "caught",
+                (result, _) => result,
+            };
+            let cells = ORACLES.iter().zip(&row.verdicts);
+            let cells: Vec<String> = cells
+                .map(|(oracle, verdict)| format!("\"{oracle}\": {:?}", cell((oracle, verdict))))
+                .collect();
+            format!("{{\"check\": \"{name}\", \"verdict\": \"{result}\", {}}}", cells.join(", "))
         };
         self.rows.iter().map(object).collect()
     }
@@ -101,7 +118,7 @@ impl Matrix {
 
 /// Keeps these results in `spec/results.json`, and writes the book's table from all that stand there.
 pub fn write(matrix: &Matrix, mutants: &[Mutant]) -> Outcome {
-    results::keep("check-mutants", &matrix.objects())?;
+    results::keep("check-mutants", &matrix.objects(&results::of("check-mutants")?))?;
     write_chapter(mutants)
 }
 
@@ -145,6 +162,7 @@ mod tests {
     use super::{Matrix, Row};
     use crate::commands::check_mutants::list::Mutant;
     use crate::commands::check_mutants::verdict::Verdict;
+    use crate::text::json::Json;
 
     fn row(name: &str, tlc: Verdict, equivalent: Option<&str>) -> Row {
         let mutant = Mutant {
@@ -171,9 +189,19 @@ mod tests {
         assert!(text.contains("mutants: 3, caught: 1, equivalent: 1, open: 1\nTLC: 1 of 3 "), "{text}");
         assert!(text.contains("B: it is a choice\n") && text.contains("NoLostWake 6"), "{text}");
         assert!(
-            matrix.objects()[0]
+            matrix.objects(&[])[0]
                 .starts_with("{\"check\": \"A\", \"verdict\": \"caught\", \"TLC\": \"NoLostWake 6\"")
         );
+    }
+
+    #[test]
+    fn an_oracle_that_is_not_asked_keeps_its_verdict() {
+        let mut row = row("A", Verdict::NotRun, None);
+        row.verdicts[3] = Verdict::Harmless;
+        let earlier = r#"[{"check": "A", "verdict": "caught", "TLC": "NoLostWake 6", "traces": "rejected", "proof": "-"}]"#;
+        let Json::List(earlier) = Json::parse(earlier).unwrap() else { panic!("a list") };
+        let object = r#"{"check": "A", "verdict": "caught", "TLC": "NoLostWake 6", "Loom": "-", "traces": "rejected", "proof": "harmless"}"#;
+        assert_eq!(Matrix { rows: vec![row] }.objects(&earlier), [object]);
     }
 
     #[test]

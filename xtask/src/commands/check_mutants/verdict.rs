@@ -7,6 +7,8 @@ pub enum Verdict {
     Caught { by: String, after: Option<u64> },
     /// It was tried and sees nothing.
     Missed,
+    /// It shows that the mistake does no harm to what it looks at.
+    Harmless,
     /// The mistake cannot be made where the oracle looks.
     CannotSee,
     /// It was not tried.
@@ -28,6 +30,7 @@ impl Verdict {
             Verdict::Caught { by, after: Some(after) } => format!("{by} {after}"),
             Verdict::Caught { by, after: None } => by.clone(),
             Verdict::Missed => "missed".to_string(),
+            Verdict::Harmless => "harmless".to_string(),
             Verdict::CannotSee => "-".to_string(),
             Verdict::NotRun => "not run".to_string(),
         }

@@ -1,0 +1,12 @@
+; A promotion that puts no job into the queue.
+; Action: Promote
+; Breaks: NoLostJob
+(define-fun Promote ((w Worker)) Bool
+  (exists ((c Code) (j Code))
+    (and (= (at before w) at.promote) (MayLock w)
+         (on before w c) (open before c j) (linked before j) (not (started before j))
+         (forall ((k Code)) (= (linked after k) (and (linked before k) (distinct k j))))
+         Same-shared
+         OnlySent (WakeOne j) (EndWith w true true)
+         (GoTo w at.run)
+         Same-runs Same-stopping Same-lock Same-frame Same-latch Same-result Same-started SameStacks)))

@@ -1,0 +1,8 @@
+; An owner that returns with its result and still counts as idle.
+; Action: WaitForJobReturn
+; Breaks: ParkedOK
+(define-fun WaitForJobReturn.looked ((w Worker)) Bool
+  (exists ((c Code) (j Code))
+    (and (Looking w) (latch before j) (Receive w c j)
+         (Statuses w Idle) (PassOn w) (FoundAwake w false) Unlocked
+         Same-runs Same-shared Same-stopping Same-linked Same-latch Same-result Same-started Same-stack)))

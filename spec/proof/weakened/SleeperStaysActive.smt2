@@ -1,0 +1,13 @@
+; A worker that parks and still counts as active.
+; Action: Park
+; Breaks: ParkedOK
+(define-fun Sleep ((me Worker)) Bool
+  (and (Statuses me Active) (PassOn me) (Beat me false true) (WithBeater me true true) (Notified me true true)
+       (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
+       (forall ((v Worker) (j Code))
+         (= (awaits after v j) (ite (= v me) (Awaited before v j) (awaits before v j))))
+       (forall ((v Worker)) (= (timed after v) (ite (= v me) (beater after me) (timed before v))))
+       (forall ((v Worker)) (= (polls after v)
+         (ite (= v me) (= (at after v) at.polling) (polls before v))))
+       (or (GoTo me at.parked) (and spin (GoTo me at.polling)))
+       Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))
