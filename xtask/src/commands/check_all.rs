@@ -16,11 +16,16 @@ const CHECKS: [(&str, &[&str]); 6] = [
     ("check-mutants", &[]),
 ];
 
-/// Runs all of them, and goes on after one that fails. With `--write` the results replace those of `spec/results.json`,
-/// and the tables that are made of it.
+/// Runs the named ones, else all of them, and goes on after one that fails. With `--write` the results replace those of
+/// the same checks in `spec/results.json`, and the tables that are made of it.
 pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "check-all", flags: &["--write"], words: "" }.parse(words)?;
-    let checks: Vec<_> = CHECKS.iter().filter(|(name, _)| super::find(name).is_some()).collect();
+    let args = Accepts { command: "check-all", flags: &["--write"], words: "CHECK…" }.parse(words)?;
+    let names = CHECKS.map(|(name, _)| name);
+    if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
+        return Err(format!("`{word}` is none of the checks: {}", names.join(", ")));
+    }
+    let is_chosen = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
+    let checks: Vec<_> = CHECKS.iter().filter(|(name, _)| is_chosen(name)).collect();
     let (started, mut summary, mut failed) = (Instant::now(), Vec::new(), Vec::new());
     for (number, (name, given)) in checks.iter().enumerate() {
         println!("\n=== [{}/{}] {name} {}", number + 1, checks.len(), given.join(" "));
@@ -41,7 +46,7 @@ pub fn run(words: &[String]) -> Outcome {
         return Err(format!("{} failed", failed.join(", ")));
     }
     if args.has("--write") {
-        results::collect(&checks.iter().map(|(name, _)| *name).collect::<Vec<_>>())?;
+        results::collect(&names, is_chosen)?;
         super::check_mutants::write_chapter()?;
         return results::write_tables();
     }

@@ -64,7 +64,7 @@ const COMMANDS: &[Command] = &[
     ),
     command(
         "check-all",
-        "[--write]",
+        "[--write] [CHECK…]",
         "every check of the algorithm, the long ones too; --write: spec/results.json and its tables",
         check_all::run,
     ),

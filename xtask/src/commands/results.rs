@@ -32,17 +32,24 @@ pub fn forget(command: &str) {
     std::fs::remove_file(place(command)).ok();
 }
 
-/// Puts the lists of these commands together. One that has left none has nothing to count.
-pub fn collect(commands: &[&str]) -> Outcome {
+/// Puts the lists of these commands together: of those that were run, what they have left (one that has left none has
+/// nothing to count), and of the others, what is in the file.
+pub fn collect(commands: &[&str], was_run: impl Fn(&str) -> bool) -> Outcome {
+    let path = paths::root().join(FILE);
+    let kept = paths::read(&path)?;
+    let kept = Json::items(&kept).map_err(|error| format!("{FILE}: {error}"))?;
     let mut lines = Vec::new();
     for command in commands {
-        if let Ok(text) = paths::read(&place(command)) {
+        if !was_run(command) {
+            let own = kept.iter().filter(|item| key(item).0 == *command);
+            lines.extend(own.map(|item| format!("  {item}")));
+        } else if let Ok(text) = paths::read(&place(command)) {
             let items =
                 Json::items(&text).map_err(|error| format!("target/check/{command}.json: {error}"))?;
             lines.extend(items.into_iter().map(|item| line(command, item)));
         }
     }
-    paths::write(&paths::root().join(FILE), &format!("[\n{}\n]\n", lines.join(",\n")))?;
+    paths::write(&path, &format!("[\n{}\n]\n", lines.join(",\n")))?;
     println!("{FILE}: {} results", lines.len());
     Ok(())
 }
