@@ -21,10 +21,20 @@ Makes(w, c) == AtCall(w) /\ NextOp(w).caller = c
 Comes(c) == /\ at[c] = "outside"
             /\ c \in Nested => \E w \in Workers : Makes(w, c)
 
+(* It begins rested. But it may be the worker of a call that is over, whose  *)
+(* promotions have brought nothing; then what is left of that one's interval *)
+(* is its own. Whether they have is a matter of cost and left open.          *)
+TakesOver(c) ==
+  at[c] = "outside" /\ \E d \in Callers \ pool.elapsed : at[d] = "returned"
+
+Arrived(c) ==
+  LET p == [pool EXCEPT !.status[c] = "Active"]
+  IN {p} \cup IF TakesOver(c) THEN {[p EXCEPT !.elapsed = @ \ {c}]} ELSE {}
+
 \* Step: Call; code: call; book: call
 Call(c) ==
   /\ Comes(c) /\ MayLock(c)
-  /\ EndWith({[pool EXCEPT !.status[c] = "Active"]})
+  /\ EndWith(Arrived(c))
   /\ stack' = Push(c, Activation(c, Root, FALSE))
   /\ GoTo(c, "run")
   /\ UNCHANGED <<lock, memory, started, returned>>

@@ -212,10 +212,14 @@ RateLimit ==
                         /\ Promotes(w) => w \notin pool'.elapsed]_vars
 
 \* Being asked starts it too, but only until the flag is lost: a beat that
-\* nobody serves does not hold back the next one.
+\* nobody serves does not hold back the next one. And a call may begin with
+\* what is left of another one's.
+Continues(w) == TakesOver(w) /\ at'[w] # "outside"
+
 OnlyPromotionsCount ==
   [][\A w \in Workers :
-       /\ w \in pool.elapsed \ pool'.elapsed => IsAsked(w) \/ Promotes(w)
+       /\ w \in pool.elapsed \ pool'.elapsed
+            => IsAsked(w) \/ Promotes(w) \/ Continues(w)
        /\ pool.heartbeat[w] /\ ~pool'.heartbeat[w]
             => w \in pool'.elapsed \/ Promotes(w)]_vars
 

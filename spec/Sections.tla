@@ -88,7 +88,7 @@ DecideToReclaim(w) ==
   /\ Decide("reclaims", After({Claimed(pool, Awaited(w))}))
 
 DecideToCall(c) ==
-  Entered(c, "outside") /\ Decide("calls", After({Active(pool, c)}))
+  Entered(c, "outside") /\ Decide("calls", After(Arrived(c)))
 
 DecideToExit(c) ==
   Entered(c, "returning") /\ Decide("exits", After({Off(pool, c)}))

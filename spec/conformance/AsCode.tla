@@ -15,4 +15,12 @@ Unserved(p) == LET idle == Cardinality(Idle(p))
 AskedAsCode(p) ==
   {A \in SUBSET Rested(p) :
      Cardinality(A) = Least(Unserved(p), Cardinality(Rested(p)))}
+
+(* In place of Arrived: what a call takes over of an interval is nobody      *)
+(* else's any more. In Heartbeat the earlier caller's goes on as well, until *)
+(* Elapse; nobody asks.                                                      *)
+ArrivedAsCode(c) ==
+  LET p == [pool EXCEPT !.status[c] = "Active"]
+      earlier == {d \in Callers \ pool.elapsed : at[d] = "returned"}
+  IN {p} \cup {[p EXCEPT !.elapsed = (@ \cup {d}) \ {c}] : d \in earlier}
 =============================================================================

@@ -8,8 +8,7 @@
 (* TraceData has the traces, and all of their programs side by side. A trace *)
 (* has its steps; its workers; promoting: the jobs after whose fork the tick *)
 (* found the flag set; locking: the jobs whose owner took the lock at the    *)
-(* join; returned: what the calls have come to; earlier: who was the worker  *)
-(* before that a caller has got.                                             *)
+(* join; returned: what the calls have come to.                              *)
 EXTENDS Heartbeat, TraceData
 
 CONSTANTS Chosen,  \* the numbers of the traces that are followed
@@ -60,18 +59,8 @@ Move(w) ==
 EndsPolling == Recorded.worker # Null /\ at[Recorded.worker] = "polling"
 NotElapsed  == Recorded.asked \ pool.elapsed
 
-(* Here each call has a worker of its own. The code gives a call the worker  *)
-(* of an earlier one, if that is over, with what is left of its interval.    *)
-Earlier  == Traces[trace].earlier
-Inherits == /\ Recorded.action = "Call" /\ Recorded.worker \in DOMAIN Earlier
-            /\ Recorded.worker \in pool.elapsed \ Recorded.asked
-            /\ Earlier[Recorded.worker] \notin pool.elapsed
-Inherit  == /\ pool' = [pool EXCEPT !.elapsed = @ \ {Recorded.worker}]
-            /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
-
 Prepare ==
   /\ IF EndsPolling THEN Poll(Recorded.worker)
-     ELSE IF Inherits THEN Inherit
      ELSE Elapse(CHOOSE w \in NotElapsed : TRUE)
   /\ UNCHANGED <<trace, next>>
 
@@ -154,7 +143,7 @@ Accept ==
 FollowNext ==
   IF Movers # {} THEN Move(Mover)
   ELSE IF ~IsAhead THEN Accept
-  ELSE IF EndsPolling \/ Inherits \/ NotElapsed # {} THEN Prepare
+  ELSE IF EndsPolling \/ NotElapsed # {} THEN Prepare
   ELSE Follow
 
 \* To find how far a rejected trace goes: TLC stops where there is no next step.

@@ -119,7 +119,7 @@ impl Configuration {
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \
              Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  Spin = FALSE\n  Null = Null\n  \
-             Root = Root\n  MayAsk <- AskedAsCode\nSPECIFICATION Spec\n"
+             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\nSPECIFICATION Spec\n"
         )
         .expect("a string takes everything");
         text

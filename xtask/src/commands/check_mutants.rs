@@ -18,12 +18,13 @@ use list::Mutant;
 use matrix::{Matrix, Row};
 use verdict::Verdict;
 
-/// Tries the named mutants, else all of them. `--quick`: only whether the list is whole; `--tlc`: TLC alone; `--proof`: Z3
-/// alone, on those of which it can be asked; `--traces`: the traces too, which takes about a minute for each broken core.
+/// Tries the named mutants, else all of them. `--quick`: only whether the list is whole; `--tlc`, `--loom`, `--traces`,
+/// `--proof`: these oracles alone, and those mutants of which they can be asked. Else all but the traces, which take about a
+/// minute for each broken core.
 pub fn run(words: &[String]) -> Outcome {
     let accepts = Accepts {
         command: "check-mutants",
-        flags: &["--quick", "--tlc", "--proof", "--traces", "--write"],
+        flags: &["--quick", "--tlc", "--loom", "--traces", "--proof", "--write"],
         words: "NAME…",
     };
     let args = accepts.parse(words)?;
@@ -47,35 +48,35 @@ pub fn run(words: &[String]) -> Outcome {
         args.words.iter().map(|name| named(&mutants, name)).collect::<Result<_, _>>()?
     };
 
-    if args.has("--proof") {
-        chosen.retain(|mutant| mutant.proof.is_some());
+    let are_named = ["--tlc", "--loom", "--traces", "--proof"].iter().any(|flag| args.has(flag));
+    let is_asked = |flag: &str| if are_named { args.has(flag) } else { flag != "--traces" };
+    let applies = |mutant: &Mutant| {
+        [mutant.spec.is_some(), mutant.code.is_some(), mutant.code.is_some(), mutant.proof.is_some()]
+    };
+    if are_named {
+        let asked = ["--tlc", "--loom", "--traces", "--proof"].map(is_asked);
+        chosen.retain(|mutant| applies(mutant).iter().zip(asked).any(|(applies, asked)| *applies && asked));
     }
-
-    let (tlc, mut different) = if args.has("--proof") {
-        (chosen.iter().map(|mutant| not_run(mutant.spec.is_some())).collect(), Vec::new())
-    } else {
-        by_tlc::judge(&chosen, &models)?
-    };
-    let loom = if args.has("--tlc") || args.has("--proof") {
-        chosen.iter().map(|mutant| not_run(mutant.code.is_some())).collect()
-    } else {
-        by_loom::judge(&chosen, &cores)?
-    };
-    let traces = if args.has("--traces") && super::find("check-traces").is_some() {
-        by_traces::judge(&chosen, &cores)?
-    } else {
-        chosen.iter().map(|mutant| not_run(mutant.code.is_some())).collect()
-    };
-    let proof = if args.has("--tlc") {
-        chosen.iter().map(|mutant| not_run(mutant.proof.is_some())).collect()
-    } else {
-        by_proof::judge(&chosen, &weakened)?
-    };
-    let verdicts = chosen.iter().zip(tlc.into_iter().zip(loom).zip(traces).zip(proof));
-    let rows = verdicts.map(|(mutant, (((tlc, loom), traces), proof))| Row {
+    let mut columns = [0, 1, 2, 3]
+        .map(|column| chosen.iter().map(|mutant| not_run(applies(mutant)[column])).collect::<Vec<_>>());
+    let mut different = Vec::new();
+    if is_asked("--tlc") {
+        (columns[0], different) = by_tlc::judge(&chosen, &models)?;
+    }
+    if is_asked("--loom") {
+        columns[1] = by_loom::judge(&chosen, &cores)?;
+    }
+    if is_asked("--traces") {
+        columns[2] = by_traces::judge(&chosen, &cores)?;
+    }
+    if is_asked("--proof") {
+        columns[3] = by_proof::judge(&chosen, &weakened)?;
+    }
+    let row = |(place, mutant): (usize, &Mutant)| Row {
         mutant: mutant.clone(),
-        verdicts: [tlc, loom, traces, proof],
-    });
+        verdicts: columns.each_ref().map(|column| column[place].clone()),
+    };
+    let rows = chosen.iter().enumerate().map(row);
     let matrix = Matrix { rows: rows.collect() };
     print!("\n{}", matrix.render());
     results::leave("check-mutants", &matrix.objects(&[]))?;
@@ -95,7 +96,8 @@ pub fn run(words: &[String]) -> Outcome {
             other.on
         );
     }
-    let open = matrix.open();
+    // Who was not asked may have seen it.
+    let open = if are_named { Vec::new() } else { matrix.open() };
     match (different.len(), open.as_slice()) {
         (0, []) => Ok(()),
         (0, open) => Err(format!("nobody sees {}, and no argument says why nobody need", open.join(", "))),
@@ -106,6 +108,15 @@ pub fn run(words: &[String]) -> Outcome {
 /// Writes the book's table from what stands in `spec/results.json`.
 pub fn write_chapter() -> Outcome {
     matrix::write_chapter(&list::read_all()?)
+}
+
+/// Those of the named mutants whose traces nobody would tell from the real runtime's.
+pub fn unseen_by_traces<'n>(names: &[&'n str]) -> Result<Vec<&'n str>, String> {
+    let mutants = list::read_all()?;
+    let chosen = names.iter().map(|name| named(&mutants, name)).collect::<Result<Vec<_>, _>>()?;
+    let verdicts = by_traces::judge(&chosen, &cores::read_all()?)?;
+    let unseen = names.iter().zip(verdicts).filter(|(_, verdict)| !verdict.is_caught());
+    Ok(unseen.map(|(name, _)| *name).collect())
 }
 
 fn not_run(applies: bool) -> Verdict {

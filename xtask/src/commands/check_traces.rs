@@ -8,8 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use super::check_mutants;
 use crate::args::Accepts;
 use crate::tlc::run::{Checker, Effort, copy_modules};
 use crate::tools::{java, tlc_jar};
@@ -22,8 +23,18 @@ const SEEDS: u64 = 20;
 const MUTATED: usize = 2;
 
 /// The same for the quick form.
-const QUICK_SEEDS: u64 = 3;
+const QUICK_SEEDS: u64 = 2;
 const QUICK_MUTATED: usize = 1;
+
+/// What is said of a trace that TLC does not accept.
+pub const REJECTED: &str = "rejected";
+
+/// What is said of an event that no run has had.
+pub const MISSING: &str = "has not occurred";
+
+/// Broken runtimes, by their names in `spec/mutants.json`, whose traces must be rejected, or a run of the whole is worth
+/// nothing. Few, since each is compiled; `check-mutants --traces` tries all.
+const BROKEN: [&str; 3] = ["NobodyWoken", "NewestTaken", "OwnerForgetsToHelp"];
 
 /// How many rejected traces are explained at length.
 const EXPLAINED: usize = 3;
@@ -40,8 +51,7 @@ pub fn run(words: &[String]) -> Outcome {
     record(&folder, is_quick, &args.words)?;
     let recorded = started.elapsed();
 
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores };
+    let checker = checker()?;
     let batches = check_all(&checker, &list::batches(&folder)?)?;
     let refused = list::refused(&folder)?;
 
@@ -55,7 +65,27 @@ pub fn run(words: &[String]) -> Outcome {
             &batch.traces[number - 1],
         )?;
     }
-    report.outcome(args.words.is_empty())
+    report.outcome(args.words.is_empty())?;
+    if is_quick || !args.words.is_empty() { Ok(()) } else { reject_broken() }
+}
+
+/// Fails unless the traces of these broken runtimes are told from the real one's.
+fn reject_broken() -> Outcome {
+    let unseen: Vec<&str> = check_mutants::unseen_by_traces(&BROKEN)?;
+    if unseen.is_empty() { Ok(()) } else { Err(format!("nobody sees that {} is broken", unseen.join(", "))) }
+}
+
+/// What is not as it must be in a folder that `record-traces` has written, a line each. `is_whole`: all kinds of programs
+/// were run.
+pub fn wrong_runs(folder: &Path, is_whole: bool) -> Result<Vec<String>, String> {
+    let batches = check_all(&checker()?, &list::batches(folder)?)?;
+    let refused = list::refused(folder)?;
+    Ok(Report::new(&batches, &refused, Duration::ZERO, Duration::ZERO).wrong_runs(is_whole))
+}
+
+fn checker() -> Result<Checker, String> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    Ok(Checker { java: java::find()?, jar: tlc_jar::find()?, cores })
 }
 
 /// Runs the programs.

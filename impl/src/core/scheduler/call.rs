@@ -11,7 +11,8 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// A thread has become this worker, for one call. It is rested at once, unless its promotions have brought nothing of
-    /// late: what the call before has shared was worth it, and was another piece of work.
+    /// late: what the call before has shared was worth it, and was another piece of work. The spec leaves both open, in
+    /// `TakesOver`.
     pub fn call(&mut self, id: usize) {
         self.change(id, |member| {
             member.turn(Status::Active);

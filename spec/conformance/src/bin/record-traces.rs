@@ -1,10 +1,11 @@
 //! Runs real programs on the real pool and writes their traces for TLC; called by `cargo xtask check-traces`.
 //!
 //! `record-traces FOLDER SEEDS MUTATED [CASE…]` runs each case with one to four workers and so many seeds. Of so many
-//! traces of each case it writes the mutants too. In the folder, which must be empty, there is then a folder for each batch
-//! of traces, `Traces1` and so on, with a module `TraceData`, its configuration, and a file `list`: a line for each trace,
-//! followed by one for each of its steps. `Traces1-7` is the seventh trace of the first batch, alone. The file `refused` has
-//! a line for each trace that is none of the spec's whatever TLC would say.
+//! traces of each case it writes the mutants too, of one less if the case is work of the library's. In the folder, which
+//! must be empty, there is then a folder for each batch of traces, `Traces1` and so on, with a module `TraceData`, its
+//! configuration, and a file `list`: a line for each trace, followed by one for each of its steps. `Traces1-7` is the
+//! seventh trace of the first batch, alone. The file `refused` has a line for each trace that is none of the spec's
+//! whatever TLC would say.
 
 use conformance::traces::{Batch, Mutant, Recording, Step, cases, mutants, steps};
 use std::error::Error;
@@ -18,8 +19,10 @@ use systole::Waiting;
 /// The most workers of a pool.
 const WORKERS: usize = 4;
 
-/// How many jobs there are in one batch, and how many traces, about: each state has a place for each job.
+/// How many jobs there are in one batch, and how many traces, about: each state has a place for each job. More of them if
+/// each run has a program of its own.
 const JOBS: usize = 30;
+const JOBS_OF_RUNS: usize = 200;
 const TRACES: usize = 2_000;
 
 /// How long a run may take, and what is written between two.
@@ -55,6 +58,12 @@ impl Writer {
         fs::write(folder.join("TraceData.tla"), alone.module())?;
         fs::write(folder.join("model.cfg"), alone.config())?;
         Ok(())
+    }
+
+    /// Goes on with an empty batch if this one is full, or is for another policy.
+    fn make_room(&mut self, waiting: &'static str, most_jobs: usize) -> Result<(), Box<dyn Error>> {
+        let is_full = self.batch.jobs() > most_jobs || self.batch.len() > TRACES;
+        if self.waiting != waiting || is_full { self.flush(waiting) } else { Ok(()) }
     }
 
     /// Writes what there is, and goes on with an empty batch.
@@ -110,29 +119,35 @@ fn main() -> Result<(), Box<dyn Error>> {
             Waiting::HelpDescendants => "HelpDescendants",
             _ => "HelpNone",
         };
-        if writer.waiting != waiting || writer.batch.jobs() > JOBS || writer.batch.len() > TRACES {
-            writer.flush(waiting)?;
-        }
+        let most_jobs = if case.is_library() { JOBS_OF_RUNS } else { JOBS };
+        writer.make_room(waiting, most_jobs)?;
         let mut recordings = Vec::new();
         for workers in (1..=WORKERS).filter(|&workers| case.runs_with(workers)) {
             for seed in 0..seeds {
                 RUNS.fetch_add(1, Ordering::Relaxed);
                 match case.record(workers, seed) {
-                    Ok(recording) => match steps(&recording.events) {
-                        Ok(steps) => {
-                            writer.add_recorded(&recording, &steps)?;
-                            recordings.push(recording);
+                    Ok(of_pools) => {
+                        for recording in of_pools {
+                            match steps(&recording.events) {
+                                Ok(steps) => {
+                                    writer.make_room(waiting, most_jobs)?;
+                                    writer.add_recorded(&recording, &steps)?;
+                                    recordings.push(recording);
+                                }
+                                Err(why) => writeln!(refused, "recorded\t{}\t\t{why}", recording.name)?,
+                            }
                         }
-                        Err(why) => writeln!(refused, "recorded\t{}\t\t{why}", recording.name)?,
-                    },
+                    }
                     Err(why) => writeln!(refused, "recorded\t{}\t\t{why}", case.name)?,
                 }
             }
         }
         RUNS.fetch_add(1, Ordering::Relaxed);
-        // The longest ones have the most to tell.
+        // The longest ones have the most to tell. Runs that have programs of their own take TLC longer.
         recordings.sort_by_key(|recording| std::cmp::Reverse(recording.events.len()));
+        let mutated = if case.is_library() { mutated.saturating_sub(1) } else { mutated };
         for recording in recordings.iter().take(mutated) {
+            writer.make_room(waiting, most_jobs)?;
             for Mutant { kind, what, may_be, events } in mutants(recording) {
                 match steps(&events) {
                     Ok(steps) => writer.add(kind, &what, may_be.unwrap_or_default(), recording, &steps),

@@ -32,8 +32,8 @@ pub(super) struct Director<'g> {
     pub(super) picture: Option<Picture>,
     /// The numbers that the runtime has given to workers.
     pub(super) numbers: HashMap<usize, usize>,
-    /// Those that were a caller's whose call has returned.
-    pub(super) left: Vec<usize>,
+    /// Those that were a caller's whose call has returned, and whose.
+    pub(super) left: HashMap<usize, usize>,
     /// The spec's jobs, by the numbers that the runtime has given to promoted ones.
     pub(super) jobs: HashMap<u64, u64>,
     /// The spec's detached jobs that are shared, the first one that was spawned at the front.
@@ -81,7 +81,7 @@ impl<'g> Director<'g> {
             results,
             picture: None,
             numbers: background.collect(),
-            left: Vec::new(),
+            left: HashMap::new(),
             jobs: HashMap::new(),
             detached: VecDeque::new(),
             has_ended_detached: vec![false; all],
@@ -186,11 +186,7 @@ impl<'g> Director<'g> {
         let transition = &self.graph.transitions[route[at]];
         let [before, after] = [transition.from, transition.to].map(|state| &self.graph.states[state]);
         let end_of = |worker: Option<usize>| {
-            let is_end = |&next: &usize| {
-                let next = &self.graph.transitions[route[next]];
-                next.action == "Elapse" && next.worker == worker
-            };
-            worker.and_then(|_| (at + 1..route.len()).find(is_end)).map_or(u64::MAX, |end| end as u64)
+            worker.map_or(u64::MAX, |worker| self.end_of(worker, &route[at + 1..], at + 1))
         };
         let asked = (0..before.heartbeat.len()).find(|&w| !before.heartbeat[w] && after.heartbeat[w]);
         let mut deadlines = vec![end_of(asked)];
@@ -204,6 +200,21 @@ impl<'g> Director<'g> {
         };
         let promotion = (at..route.len()).find(is_promotion).filter(|_| transition.action == "Tick");
         self.turnstile.set_clock(promotion.unwrap_or(at) as u64, deadlines);
+    }
+
+    /// Where the interval of this worker ends, on what is left of a route from this place on; of whoever has taken it over
+    /// with a call, if somebody has.
+    fn end_of(&self, mut worker: usize, route: &[usize], from: usize) -> u64 {
+        for (place, &next) in (from..).zip(route) {
+            let next = &self.graph.transitions[next];
+            let [before, after] = [next.from, next.to].map(|state| &self.graph.states[state]);
+            match (next.action.as_str(), next.worker) {
+                ("Elapse", Some(other)) if other == worker => return place as u64,
+                ("Call", Some(caller)) if !before.elapsed[worker] && after.elapsed[worker] => worker = caller,
+                _ => (),
+            }
+        }
+        u64::MAX
     }
 
     /// Somebody drops the pool, and comes to wait for its threads.

@@ -4,6 +4,7 @@ use super::compare::{self, Place};
 use super::director::Director;
 use super::follow::End;
 use crate::graph::Transition;
+use systole::watch::Worker;
 
 impl Director<'_> {
     /// Learns who and what the runtime speaks of, and what its critical sections have left.
@@ -15,9 +16,19 @@ impl Director<'_> {
         {
             self.jobs.insert(number, job);
         }
+        if let ("Call", Some(number)) =
+            (transition.action.as_str(), transition.worker.and_then(|worker| self.number(worker)))
+        {
+            let is_resting = |worker: &Worker| worker.rests && !worker.heartbeat;
+            let rests = self.picture.as_ref().is_some_and(|picture| is_resting(&picture.workers[number]));
+            // Then it is this call's interval, and the earlier one's no more.
+            if let Some(earlier) = self.left.remove(&number).filter(|_| rests) {
+                self.elapsed[earlier] = true;
+            }
+        }
         if let ("CallReturn", Some(worker)) = (transition.action.as_str(), transition.worker) {
             let number = self.numbers.remove(&worker);
-            self.left.extend(number);
+            self.left.extend(number.map(|number| (number, worker)));
             // Nobody asks any more whether its interval is over.
             let rests =
                 number.zip(self.picture.as_ref()).is_some_and(|(n, picture)| picture.workers[n].rests);
@@ -66,7 +77,9 @@ impl Director<'_> {
         let made = graph.from[wanted.from].iter().copied().find(is_made);
         if let Some(number) = made {
             let [should, is] = [wanted.to, graph.transitions[number].to].map(|state| &graph.states[state]);
-            let choice = if should.heartbeat != is.heartbeat {
+            let choice = if wanted.action == "Call" && should.elapsed != is.elapsed {
+                "Call"
+            } else if should.heartbeat != is.heartbeat {
                 "MayAsk"
             } else if should.status != is.status {
                 "WakeOne"
@@ -75,16 +88,6 @@ impl Director<'_> {
             };
             return Some(End::Otherwise { at, made, choice });
         }
-        self.is_resting_caller(wanted).then_some(End::Otherwise { at, made, choice: "Call" })
-    }
-
-    /// Whether this is a call by a worker that was another caller's before, and rests from that call's promotions, which have
-    /// brought nothing. The spec, in which each worker makes one call, does not have that.
-    fn is_resting_caller(&self, transition: &Transition) -> bool {
-        let number = transition.worker.and_then(|worker| self.number(worker));
-        let rests =
-            |number: &usize| self.picture.as_ref().is_some_and(|picture| picture.workers[*number].rests);
-        transition.action == "Call"
-            && number.filter(|number| self.left.contains(number)).as_ref().is_some_and(rests)
+        None
     }
 }

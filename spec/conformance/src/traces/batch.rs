@@ -68,19 +68,16 @@ impl Batch {
             };
             (caller, value)
         });
-        let earlier =
-            recording.successors.iter().map(|&(caller, earlier)| (caller, format!("c{}", earlier + callers)));
         let workers = (1..=recording.background).map(Worker::Background);
         let workers: Vec<Worker> =
             workers.chain((1..=recording.returned.len()).map(Worker::Caller)).collect();
         self.background = self.background.max(recording.background);
         let mut text = format!(
-            "[workers |-> {}, promoting |-> {}, locking |-> {},\n   returned |-> {}, earlier |-> {},\n   steps |-> <<",
+            "[workers |-> {}, promoting |-> {}, locking |-> {},\n   returned |-> {},\n   steps |-> <<",
             trace.workers(&workers),
             set(promoting.collect()),
             set(locking.collect()),
-            function(values, callers),
-            function(earlier, callers)
+            function(values, callers)
         );
         for (at, step) in steps.iter().enumerate() {
             text += if at == 0 { "\n    " } else { ",\n    " };

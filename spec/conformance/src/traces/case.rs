@@ -2,6 +2,8 @@
 
 use super::event::{Recording, caller_name, events};
 use super::journal::Journal;
+use super::library::{self, Work};
+use super::skeleton;
 use crate::real::interpreter::Run;
 use crate::{Code, Moment, Op, Program, Random};
 use std::collections::BTreeMap;
@@ -9,6 +11,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 use systole::{ThreadPool, Waiting};
+
+/// What a case runs.
+enum What {
+    /// A program, which is known beforehand; a random one by its seed.
+    Program(fn(u64) -> Program),
+    /// Work of the library's on so many pools.
+    Library(usize, Work),
+}
 
 /// A program and the pool that it runs on.
 pub struct Case {
@@ -18,16 +28,21 @@ pub struct Case {
     pub waiting: Waiting,
     /// For how long an idle worker polls.
     spin: Duration,
-    program: fn(u64) -> Program,
+    what: What,
 }
 
 /// All of them.
 #[must_use]
 pub fn cases() -> Vec<Case> {
-    let case = |name, program| Case { name, waiting: Waiting::HelpAny, spin: Duration::ZERO, program };
-    let descendants = |name, program| Case { waiting: Waiting::HelpDescendants, ..case(name, program) };
-    let none = |name, program| Case { waiting: Waiting::HelpNone, ..case(name, program) };
+    let any = |name, what| Case { name, waiting: Waiting::HelpAny, spin: Duration::ZERO, what };
+    let descendant = |name, what| Case { waiting: Waiting::HelpDescendants, ..any(name, what) };
+    let nothing = |name, what| Case { waiting: Waiting::HelpNone, ..any(name, what) };
+    let case = |name, program| any(name, What::Program(program));
+    let descendants = |name, program| descendant(name, What::Program(program));
+    let none = |name, program| nothing(name, What::Program(program));
     let polling = |name, program| Case { spin: Duration::from_micros(100), ..case(name, program) };
+    let one = |work| What::Library(1, work);
+    let two = |work| What::Library(2, work);
     vec![
         case("nothing", |_| Program::nothing()),
         case("pair", |_| Program::tree(1)),
@@ -58,6 +73,20 @@ pub fn cases() -> Vec<Case> {
         none("none-tree", |_| Program::tree(3)),
         none("none-chain", |_| Program::chain(4)),
         none("none-callers", |_| Program::tree(2).beside(&Program::comb(2))),
+        any("for-each", one(library::for_each)),
+        any("nested-loops", one(library::nested_loops)),
+        any("loop-panics", one(library::loop_panics)),
+        any("spawned-loops", one(library::spawned_loops)),
+        any("scope", one(library::scope)),
+        any("scope-panics", one(library::scope_panics)),
+        any("drop-in", one(library::drop_in)),
+        any("nested-calls", one(library::nested_calls)),
+        any("two-pools", two(library::two_pools)),
+        any("crossing-calls", two(library::crossing_calls)),
+        descendant("descendants-scope", one(library::scope)),
+        descendant("descendants-calls", one(library::nested_calls)),
+        nothing("none-loops", one(library::nested_loops)),
+        nothing("none-pools", two(library::two_pools)),
     ]
 }
 
@@ -75,26 +104,71 @@ impl Case {
     /// Whether it can be run with so many workers. Without background workers, to spawn is to call.
     #[must_use]
     pub fn runs_with(&self, workers: usize) -> bool {
-        workers > 1 || (self.program)(0).detached().next().is_none()
+        match self.what {
+            What::Program(program) => workers > 1 || program(0).detached().next().is_none(),
+            What::Library(..) => true,
+        }
     }
 
-    /// Runs the program with so many workers, and takes the trace after the pool's end.
+    /// Whether each run has a program of its own.
+    #[must_use]
+    pub fn is_library(&self) -> bool {
+        matches!(self.what, What::Library(..))
+    }
+
+    /// Runs the program with so many workers, and takes the trace after the pool's end; of each pool, if there are more.
     ///
     /// # Errors
     ///
     /// Says what was wrong with the run itself: a value, a job that was not run once, a trace that makes no sense.
-    pub fn record(&self, workers: usize, seed: u64) -> Result<Recording, String> {
+    pub fn record(&self, workers: usize, seed: u64) -> Result<Vec<Recording>, String> {
         let name = format!("{}, {workers} workers, seed {seed}", self.name);
-        self.record_named(&name, workers, seed).map_err(|error| format!("{name}: {error}"))
+        let recorded = match self.what {
+            What::Program(program) => {
+                self.record_program(&name, program(seed), workers, seed).map(|recording| vec![recording])
+            }
+            What::Library(pools, work) => self.record_library(&name, pools, work, workers, seed),
+        };
+        recorded.map_err(|error| format!("{name}: {error}"))
     }
 
-    fn record_named(&self, name: &str, workers: usize, seed: u64) -> Result<Recording, String> {
-        let program = (self.program)(seed);
-        let journal = Journal::new(name, seed);
+    fn pool(&self, workers: usize, seed: u64) -> Result<Arc<ThreadPool>, String> {
         let interval = [5, 20, 100][Random::new(seed).below(3)];
         let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).spin(self.spin);
         let builder = builder.heartbeat_interval(Duration::from_micros(interval)).panic_handler(|_| ());
-        let mut pool = Arc::new(builder.build().map_err(|error| error.to_string())?);
+        builder.build().map(Arc::new).map_err(|error| error.to_string())
+    }
+
+    /// Each pool has its own trace, and a program of its own in it.
+    fn record_library(
+        &self,
+        name: &str,
+        pools: usize,
+        work: Work,
+        workers: usize,
+        seed: u64,
+    ) -> Result<Vec<Recording>, String> {
+        let journal = Journal::new(name, seed);
+        let pools = (0..pools).map(|_| self.pool(workers, seed)).collect::<Result<Vec<_>, _>>()?;
+        let tracers: Vec<_> = pools.iter().map(|pool| pool.tracer()).collect();
+        work(&pools, &journal)?;
+        pools.into_iter().for_each(give_back);
+        let recordings = (1..).zip(&tracers).map(|(number, tracer)| {
+            let name = if tracers.len() == 1 { name.to_string() } else { format!("{name}, pool {number}") };
+            skeleton::recording(&name, &tracer.trace(), workers - 1)
+        });
+        recordings.collect()
+    }
+
+    fn record_program(
+        &self,
+        name: &str,
+        program: Program,
+        workers: usize,
+        seed: u64,
+    ) -> Result<Recording, String> {
+        let journal = Journal::new(name, seed);
+        let pool = self.pool(workers, seed)?;
         let tracer = pool.tracer();
         let run = Run::new(program.clone(), &pool, journal.clone());
         let (journal_of_all, run_of_all) = (&journal, &run);
@@ -116,10 +190,7 @@ impl Case {
                 callers.into_iter().map(|caller| caller.join().map_err(|_| "a caller died".to_string()));
             returned.collect::<Result<Vec<_>, _>>()
         })?;
-        // A job may hold the pool for a moment.
-        while let Err(shared) = Arc::try_unwrap(pool) {
-            pool = shared;
-        }
+        give_back(pool);
         let marks = journal.marks();
         for (caller, came_to) in returned.iter().enumerate() {
             let expected = program.outcome(Code::Main(caller));
@@ -143,14 +214,14 @@ impl Case {
         if let Some(code) = begun.keys().next() {
             return Err(format!("{code:?} was run, though nobody offers it"));
         }
-        let (events, successors) = events(&tracer.trace(), &marks, workers - 1)?;
-        Ok(Recording {
-            name: name.to_string(),
-            program,
-            background: workers - 1,
-            events,
-            returned,
-            successors,
-        })
+        let events = events(&tracer.trace(), &marks, workers - 1)?;
+        Ok(Recording { name: name.to_string(), program, background: workers - 1, events, returned })
+    }
+}
+
+/// Drops the pool here, though a job may hold it for a moment.
+fn give_back(mut pool: Arc<ThreadPool>) {
+    while let Err(shared) = Arc::try_unwrap(pool) {
+        pool = shared;
     }
 }

@@ -54,8 +54,6 @@ pub struct Recording {
     pub events: Vec<Event>,
     /// What each caller's call has come to.
     pub returned: Vec<Result<u64, Thrown>>,
-    /// Who has got the worker of whom.
-    pub successors: Vec<Successor>,
 }
 
 /// The thread that a caller of a program has.
@@ -73,20 +71,12 @@ struct Translation<'r> {
     callers: BTreeMap<usize, usize>,
     /// How many calls each of them has seen.
     calls: BTreeMap<usize, usize>,
-    successors: Vec<Successor>,
     /// The program's number of each shared job, by the pool's number.
     jobs: BTreeMap<u64, usize>,
 }
 
-/// A caller that the pool has given the worker of an earlier one, and the earlier one; both from 1.
-pub type Successor = (usize, usize);
-
-/// The events of the trace, and who has the worker of whom; or what makes no sense in it.
-pub(super) fn events(
-    trace: &Trace,
-    marks: &[Mark],
-    background: usize,
-) -> Result<(Vec<Event>, Vec<Successor>), String> {
+/// The events of the trace; or what makes no sense in it.
+pub(super) fn events(trace: &Trace, marks: &[Mark], background: usize) -> Result<Vec<Event>, String> {
     if trace.dropped() > 0 {
         return Err(format!("there was no room for {} events", trace.dropped()));
     }
@@ -101,7 +91,6 @@ pub(super) fn events(
         background,
         callers: BTreeMap::new(),
         calls: BTreeMap::new(),
-        successors: Vec::new(),
         jobs: BTreeMap::new(),
     };
     // A job is known by what was run of it, which is later than when it was shared.
@@ -112,8 +101,7 @@ pub(super) fn events(
     }
     let mut translation = new();
     translation.jobs = scout.jobs;
-    let events = trace.into_iter().map(|event| translation.event(event)).collect::<Result<_, _>>()?;
-    Ok((events, translation.successors))
+    trace.into_iter().map(|event| translation.event(event)).collect()
 }
 
 impl Translation<'_> {
@@ -130,9 +118,7 @@ impl Translation<'_> {
             let caller = name.strip_prefix("caller-").and_then(|number| number.parse().ok());
             let caller = caller.ok_or_else(|| format!("worker {id} is called `{names}`"))?;
             *calls += 1;
-            if let Some(earlier) = self.callers.insert(id, caller) {
-                self.successors.push((caller + 1, earlier + 1));
-            }
+            self.callers.insert(id, caller);
         }
         let caller =
             self.callers.get(&id).ok_or_else(|| format!("worker {id} did something before its call"))?;
@@ -177,33 +163,7 @@ impl Translation<'_> {
 
     fn event(&mut self, event: &Recorded) -> Result<Event, String> {
         let worker = self.worker(&event.step)?;
-        let job = |job| self.job(job);
-        // A worker's number says nothing that its name does not.
-        let step = match event.step {
-            Step::Promote { worker, job: shared } => Step::Promote { worker, job: job(shared)? },
-            Step::TakeSharedJob { worker, job: taken } => Step::TakeSharedJob { worker, job: job(taken)? },
-            Step::Spawn { job: spawned } => Step::Spawn { job: job(spawned)? },
-            Step::SpawnEnd { worker, job: done } => Step::SpawnEnd { worker, job: job(done)? },
-            Step::SetLatch { worker, job: done } => Step::SetLatch { worker, job: job(done)? },
-            Step::WaitForJobReclaim { worker, job: own } => {
-                Step::WaitForJobReclaim { worker, job: job(own)? }
-            }
-            Step::WaitForJobHelp { worker, job: taken, awaits } => {
-                Step::WaitForJobHelp { worker, job: job(taken)?, awaits: job(awaits)? }
-            }
-            Step::WaitForJobPark { worker, awaits } => Step::WaitForJobPark { worker, awaits: job(awaits)? },
-            Step::WaitForJobReturn { worker, job: own } => Step::WaitForJobReturn { worker, job: job(own)? },
-            Step::Call { worker } => Step::Call { worker },
-            Step::CallReturn { worker } => Step::CallReturn { worker },
-            Step::Beat { worker } => Step::Beat { worker },
-            Step::Park { worker } => Step::Park { worker },
-            Step::BeginPolling { worker } => Step::BeginPolling { worker },
-            Step::NameBeater { worker } => Step::NameBeater { worker },
-            Step::Wake { worker } => Step::Wake { worker },
-            Step::Leave { worker } => Step::Leave { worker },
-            Step::Stop => Step::Stop,
-            other => return Err(format!("no counterpart is known of {other:?}")),
-        };
+        let step = translated(event.step, |job| self.job(job))?;
         let newest = match (event.step, self.around(event).0) {
             (Step::Promote { .. }, Some(Moment::Fork(job))) => job,
             (Step::Promote { .. }, other) => {
@@ -213,4 +173,34 @@ impl Translation<'_> {
         };
         Ok(Event { section: event.section, shared: event.shared, worker, step, newest })
     }
+}
+
+/// The same step, its jobs named otherwise. A worker's number says nothing that its name does not, and stays.
+pub(super) fn translated(
+    step: Step<systole::trace::Job>,
+    job: impl Fn(systole::trace::Job) -> Result<usize, String>,
+) -> Result<Step<usize>, String> {
+    Ok(match step {
+        Step::Promote { worker, job: shared } => Step::Promote { worker, job: job(shared)? },
+        Step::TakeSharedJob { worker, job: taken } => Step::TakeSharedJob { worker, job: job(taken)? },
+        Step::Spawn { job: spawned } => Step::Spawn { job: job(spawned)? },
+        Step::SpawnEnd { worker, job: done } => Step::SpawnEnd { worker, job: job(done)? },
+        Step::SetLatch { worker, job: done } => Step::SetLatch { worker, job: job(done)? },
+        Step::WaitForJobReclaim { worker, job: own } => Step::WaitForJobReclaim { worker, job: job(own)? },
+        Step::WaitForJobHelp { worker, job: taken, awaits } => {
+            Step::WaitForJobHelp { worker, job: job(taken)?, awaits: job(awaits)? }
+        }
+        Step::WaitForJobPark { worker, awaits } => Step::WaitForJobPark { worker, awaits: job(awaits)? },
+        Step::WaitForJobReturn { worker, job: own } => Step::WaitForJobReturn { worker, job: job(own)? },
+        Step::Call { worker } => Step::Call { worker },
+        Step::CallReturn { worker } => Step::CallReturn { worker },
+        Step::Beat { worker } => Step::Beat { worker },
+        Step::Park { worker } => Step::Park { worker },
+        Step::BeginPolling { worker } => Step::BeginPolling { worker },
+        Step::NameBeater { worker } => Step::NameBeater { worker },
+        Step::Wake { worker } => Step::Wake { worker },
+        Step::Leave { worker } => Step::Leave { worker },
+        Step::Stop => Step::Stop,
+        other => return Err(format!("no counterpart is known of {other:?}")),
+    })
 }

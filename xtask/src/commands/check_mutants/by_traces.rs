@@ -1,30 +1,35 @@
-//! The third oracle: the traces of real runs. A copy of the workspace gets the broken core, and runs `check-traces`.
+//! The third oracle: the traces of real runs. A copy of the workspace gets the broken core, and TLC its traces.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::cores::Core;
 use super::list::Mutant;
 use super::verdict::Verdict;
+use crate::commands::check_traces::{MISSING, REJECTED, wrong_runs};
 use crate::{paths, process};
 
-/// A broken pool may well hang.
+/// How long the programs may take on a broken core; if one hangs, `record-traces` says so within some seconds.
 const LIMIT: Duration = Duration::from_secs(180);
+
+/// What is run on a broken core, until something is wrong: how often, and which kinds of programs, all if none is named.
+/// A few kinds come first, since most mistakes show at once.
+const ROUNDS: [(&str, &[&str]); 2] =
+    [("2", &["tree", "chain", "two-callers", "spawning", "descendants-chain", "none-tree"]), ("3", &[])];
 
 /// The traces' verdict on each mutant, in their order.
 pub fn judge(mutants: &[Mutant], cores: &[Core]) -> Result<Vec<Verdict>, String> {
     let copy = paths::tools().join("mutants");
-    copy_workspace(&copy)?;
     let mut verdicts = Vec::new();
     for mutant in mutants {
-        let verdict = match mutant.code.as_ref().and_then(|code| cores.iter().find(|core| core.name == *code))
-        {
+        let code = mutant.code.as_ref();
+        let verdict = match code.and_then(|code| cores.iter().find(|core| core.name == *code)) {
             None => Verdict::CannotSee,
             Some(core) => judge_one(core, &copy)?,
         };
-        if mutant.code.is_some() {
+        if code.is_some() {
             eprintln!("traces: {}: {}", mutant.name, verdict.shown());
         }
         verdicts.push(verdict);
@@ -33,80 +38,115 @@ pub fn judge(mutants: &[Mutant], cores: &[Core]) -> Result<Vec<Verdict>, String>
 }
 
 fn judge_one(core: &Core, copy: &Path) -> Result<Verdict, String> {
+    copy_workspace(copy)?;
     let file = copy.join("impl/src/core").join(&core.file);
     let whole = paths::read(&file)?;
     paths::write(&file, &whole.replacen(&core.from, &core.to, 1))?;
-    let verdict = check(copy);
-    paths::write(&file, &whole)?;
-    verdict
+    let Some(program) = build(copy)? else {
+        // The change is made for Loom's shim.
+        return Ok(Verdict::CannotSee);
+    };
+    for (seeds, cases) in ROUNDS {
+        let verdict = check(&program, &copy.join("target/traces"), seeds, cases)?;
+        if verdict != Verdict::Missed {
+            return Ok(verdict);
+        }
+    }
+    Ok(Verdict::Missed)
 }
 
-/// Without the checks under the lock, so that the traces speak for themselves.
-fn check(copy: &Path) -> Result<Verdict, String> {
-    let log = copy.join("target/said");
-    paths::make_folder(&copy.join("target"))?;
-    let out =
-        fs::File::create(&log).map_err(|error| format!("cannot write {}: {error}", paths::shown(&log)))?;
-    let errors = out.try_clone().map_err(|error| format!("cannot share the log: {error}"))?;
+/// Builds `record-traces`, if that can be built; without the checks under the lock, so that the traces speak for themselves.
+fn build(copy: &Path) -> Result<Option<PathBuf>, String> {
+    let target = copy.join("target");
     let mut cargo = process::cargo();
-    cargo.current_dir(copy).args(["xtask", "check-traces", "--quick"]);
-    cargo.env("CARGO_TARGET_DIR", copy.join("target")).env("CARGO_PROFILE_DEV_DEBUG_ASSERTIONS", "false");
-    cargo.stdin(Stdio::null()).stdout(out).stderr(errors);
-    let mut child = cargo.spawn().map_err(|error| process::cannot_start(&cargo, &error))?;
+    cargo.current_dir(copy).args(["build", "--quiet", "--package", "conformance", "--features", "trace"]);
+    cargo.args(["--bin", "record-traces"]);
+    cargo.env("CARGO_TARGET_DIR", &target).env("CARGO_PROFILE_DEV_DEBUG_ASSERTIONS", "false");
+    let status = cargo.stderr(Stdio::null()).status();
+    let status = status.map_err(|error| process::cannot_start(&cargo, &error))?;
+    let program = format!("debug/record-traces{}", std::env::consts::EXE_SUFFIX);
+    Ok(status.success().then(|| target.join(program)))
+}
+
+/// Runs the programs, and has TLC check what they leave.
+fn check(program: &Path, folder: &Path, seeds: &str, cases: &[&str]) -> Result<Verdict, String> {
+    fs::remove_dir_all(folder).ok();
+    paths::make_folder(folder)?;
+    let log = folder.join("said");
+    let errors =
+        fs::File::create(&log).map_err(|error| format!("cannot write {}: {error}", paths::shown(&log)))?;
+    let mut command = process::program(program);
+    command.arg(folder).args([seeds, "0"]).args(cases);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(errors);
+    if !ends_well(&mut command)? {
+        return Ok(Verdict::caught(ending(&paths::read(&log).unwrap_or_default()), None));
+    }
+    let wrongs = wrong_runs(folder, cases.is_empty())?;
+    Ok(wrongs.first().map_or(Verdict::Missed, |wrong| Verdict::caught(said_by(wrong), None)))
+}
+
+/// Whether the program ends, and says that all went well.
+fn ends_well(command: &mut Command) -> Result<bool, String> {
+    let mut child = command.spawn().map_err(|error| process::cannot_start(command, &error))?;
     let started = Instant::now();
     while started.elapsed() < LIMIT {
         if let Ok(Some(status)) = child.try_wait() {
-            let said = paths::read(&log).unwrap_or_default();
-            return Ok(if status.success() { Verdict::Missed } else { reason(&said) });
+            return Ok(status.success());
         }
-        std::thread::sleep(Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(20));
     }
     child.kill().ok();
     child.wait().ok();
-    Ok(Verdict::caught("hangs", None))
+    Ok(false)
 }
 
-/// Why the check has failed.
-fn reason(said: &str) -> Verdict {
-    if said.contains("could not compile") {
-        // The change is made for Loom's shim.
-        return Verdict::CannotSee;
-    }
-    let rejected = said.lines().filter(|line| line.contains("rejected")).count() as u64;
-    match rejected {
-        0 => Verdict::caught("crashes", None),
-        _ => Verdict::caught("rejected", None),
+/// How the programs have ended that did not come to their end.
+fn ending(said: &str) -> &'static str {
+    if said.contains("the runtime hangs") { "hangs" } else { "crashes" }
+}
+
+/// Who has seen that a run is wrong: TLC; or whoever looked for each event; or the program itself, by what it came to.
+fn said_by(wrong: &str) -> &'static str {
+    match wrong {
+        wrong if wrong.ends_with(REJECTED) => REJECTED,
+        wrong if wrong.ends_with(MISSING) => MISSING,
+        _ => "wrong outcome",
     }
 }
 
-/// The sources, and the tools that were fetched.
+/// Brings the copy of the sources up to date: what differs is copied, so that little is compiled.
 fn copy_workspace(copy: &Path) -> Result<(), String> {
     let mut git = process::program("git");
     let output = git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
     let output = output.map_err(|error| process::cannot_start(&git, &error))?;
     let files = String::from_utf8_lossy(&output.stdout).into_owned();
-    let tools = paths::tools();
-    let jars = fs::read_dir(&tools).into_iter().flatten().flatten().map(|entry| entry.path());
-    let jars = jars.filter(|path| path.extension().is_some_and(|ending| ending == "jar"));
-    let jars = jars.filter_map(|path| Some(PathBuf::from(".tools").join(path.file_name()?)));
-    for file in files.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from).chain(jars) {
-        let (from, to) = (paths::root().join(&file), copy.join(&file));
-        if from.is_file() {
-            paths::make_folder(to.parent().unwrap_or(copy))?;
-            fs::copy(&from, &to).map_err(|error| format!("cannot copy {}: {error}", paths::shown(&from)))?;
+    for file in files.split('\0').filter(|name| !name.is_empty()) {
+        let (from, to) = (paths::root().join(file), copy.join(file));
+        if !from.is_file() {
+            fs::remove_file(&to).ok();
+            continue;
         }
+        let bytes =
+            fs::read(&from).map_err(|error| format!("cannot read {}: {error}", paths::shown(&from)))?;
+        if fs::read(&to).is_ok_and(|old| old == bytes) {
+            continue;
+        }
+        paths::make_folder(to.parent().unwrap_or(copy))?;
+        fs::write(&to, bytes).map_err(|error| format!("cannot write {}: {error}", paths::shown(&to)))?;
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::reason;
+    use super::{ending, said_by};
 
     #[test]
-    fn why_it_failed() {
-        assert_eq!(reason("tree: 3 of 4 traces rejected").shown(), "rejected");
-        assert_eq!(reason("thread panicked").shown(), "crashes");
-        assert_eq!(reason("error: could not compile `systole`").shown(), "-");
+    fn how_it_is_said() {
+        assert_eq!(ending("run 7 has not ended within 20 s: the runtime hangs"), "hangs");
+        assert_eq!(ending("thread 'main' panicked"), "crashes");
+        assert_eq!(said_by("tree, 2 workers, seed 0: rejected"), "rejected");
+        assert_eq!(said_by("tree, 2 workers, seed 0: caller 1 came to Ok(7)"), "wrong outcome");
+        assert_eq!(said_by("Promote: has not occurred"), "has not occurred");
     }
 }

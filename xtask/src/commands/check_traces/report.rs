@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use super::list::{Batch, Trace};
+use super::{MISSING, REJECTED};
 use crate::text::table::{Table, grouped};
 use crate::{Outcome, paths};
 
@@ -113,21 +114,28 @@ impl<'b> Report<'b> {
         (refused, rejected.len() as u64, accepted.len() as u64)
     }
 
-    /// A line for each thing that is wrong.
-    fn wrongs(&self, is_whole: bool) -> Vec<String> {
-        let recorded = |trace: &&Trace| trace.is_recorded();
-        let runs = self.refused.iter().filter(recorded);
+    /// A line for each run that is not as it must be, and for what no run has done if all kinds of them were made.
+    pub fn wrong_runs(&self, is_whole: bool) -> Vec<String> {
+        let runs = self.refused.iter().filter(|trace| trace.is_recorded());
         let mut wrongs: Vec<String> = runs.map(|trace| format!("{}: {}", trace.name, trace.why)).collect();
         let rejected = self.rejected.iter().map(|(batch, number)| &batch.traces[number - 1].name);
-        wrongs.extend(rejected.map(|name| format!("{name}: rejected")));
+        wrongs.extend(rejected.map(|name| format!("{name}: {REJECTED}")));
+        if is_whole {
+            let missing = self.actions().into_iter().filter(|(_, times)| *times == 0);
+            wrongs.extend(missing.map(|(name, _)| format!("{name}: {MISSING}")));
+        }
+        wrongs
+    }
+
+    /// A line for each thing that is wrong.
+    fn wrongs(&self, is_whole: bool) -> Vec<String> {
+        let mut wrongs = self.wrong_runs(is_whole);
         for trace in
             self.traces().filter(|trace| trace.is_accepted && !trace.is_recorded() && trace.why.is_empty())
         {
             wrongs.push(format!("{}: accepted, though {} {}", trace.name, trace.what, trace.kind));
         }
         if is_whole {
-            let missing = self.actions().into_iter().filter(|(_, times)| *times == 0);
-            wrongs.extend(missing.map(|(name, _)| format!("{name}: has not occurred")));
             let blind = KINDS.into_iter().filter(|kind| self.fates(kind).1 == 0);
             wrongs.extend(blind.map(|kind| format!("{kind}: no such trace was rejected by TLC")));
         }

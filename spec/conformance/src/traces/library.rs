@@ -1,0 +1,176 @@
+//! What the library builds on `join`, run on one pool or two: loops, scopes, `systole::join`, calls from inside. Each
+//! piece of work looks itself whether it came to what it must.
+
+use super::journal::Journal;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use systole::{Scope, Task, ThreadPool};
+
+/// Some work on these pools.
+pub(super) type Work = fn(&[Arc<ThreadPool>], &Journal) -> Result<(), String>;
+
+/// What panicked on purpose.
+struct Meant;
+
+/// Fails unless these are alike.
+fn same<T: PartialEq + std::fmt::Debug>(came: T, expected: T) -> Result<(), String> {
+    if came == expected { Ok(()) } else { Err(format!("it came to {came:?} instead of {expected:?}")) }
+}
+
+/// How often a piece of work is busy for a random time: so long that others can come in.
+const BUSY: usize = 3;
+
+/// A piece of work and its value.
+fn busy(journal: &Journal, value: usize) -> usize {
+    (0..BUSY).for_each(|_| journal.dawdle(None));
+    value
+}
+
+/// Each item is visited once.
+pub(super) fn for_each(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let visits = [const { AtomicUsize::new(0) }; 16];
+    pools[0].call(|mut t| {
+        t.for_each(&visits[..], |visits| _ = visits.fetch_add(busy(journal, 1), Ordering::Relaxed));
+    });
+    same(visits.map(AtomicUsize::into_inner), [1; 16])
+}
+
+/// A loop in each turn of a loop, and a sum of it.
+pub(super) fn nested_loops(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let sums = [const { AtomicUsize::new(0) }; 4];
+    pools[0].call(|mut t| {
+        t.for_each_task(&sums[..], |mut t, sum| {
+            let squares = t.map(0..5, |i| busy(journal, i * i));
+            sum.store(t.reduce(&squares[..], || &0, Ord::max).to_owned(), Ordering::Relaxed);
+        });
+    });
+    same(sums.map(AtomicUsize::into_inner), [16; 4])
+}
+
+/// A loop panics in the middle. It may visit the other items or not.
+pub(super) fn loop_panics(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let call = || {
+        pools[0].call(|mut t| {
+            t.for_each(0..12, |i| {
+                if busy(journal, i) == 7 {
+                    resume_unwind(Box::new(Meant));
+                }
+            });
+        });
+    };
+    let came = catch_unwind(AssertUnwindSafe(call));
+    same(came.is_err_and(|panic| panic.is::<Meant>()), true)
+}
+
+/// Closures that spawn others, all of which have run when the scope is over.
+pub(super) fn scope(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let ran = AtomicUsize::new(0);
+    let leaf = |_: &Scope<'_>| _ = ran.fetch_add(busy(journal, 1), Ordering::Relaxed);
+    pools[0].scope(|s| {
+        for _ in 0..4 {
+            s.spawn(move |s| {
+                leaf(s);
+                s.spawn(leaf);
+            });
+            busy(journal, 0);
+        }
+    });
+    same(ran.into_inner(), 8)
+}
+
+/// A spawned closure panics. The others run all the same.
+pub(super) fn scope_panics(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let ran = AtomicUsize::new(0);
+    let scope = || {
+        pools[0].scope(|s| {
+            for i in 0..6 {
+                let ran = &ran;
+                s.spawn(move |_| {
+                    if i == 2 {
+                        resume_unwind(Box::new(Meant));
+                    }
+                    ran.fetch_add(busy(journal, 1), Ordering::Relaxed);
+                });
+            }
+        });
+    };
+    let came = catch_unwind(AssertUnwindSafe(scope));
+    same((came.is_err_and(|panic| panic.is::<Meant>()), ran.into_inner()), (true, 5))
+}
+
+/// Fibonacci's numbers by `systole::join`, which finds its pool itself.
+pub(super) fn drop_in(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    fn fib(n: usize, journal: &Journal) -> usize {
+        if n < 2 {
+            return busy(journal, n);
+        }
+        let (a, b) = systole::join(|| fib(n - 1, journal), || fib(n - 2, journal));
+        a + b
+    }
+    same(pools[0].call(|mut t| t.install(|| fib(5, journal))), 5)
+}
+
+/// A pair, each of whose closures may run anywhere.
+fn pair(
+    t: &mut Task<'_>,
+    journal: &Journal,
+    first: impl FnOnce() -> usize,
+    second: impl FnOnce() -> usize + Send,
+) -> usize {
+    let (a, b) = t.join(|_| busy(journal, 0) + first(), |_| busy(journal, 0) + second());
+    a + b
+}
+
+/// The leaves below a pair of calls.
+fn call_pair(pool: &ThreadPool, journal: &Journal) -> usize {
+    pool.call(|mut t| pair(&mut t, journal, || busy(journal, 1), || busy(journal, 1)))
+}
+
+/// Calls from inside, in either closure of a join.
+pub(super) fn nested_calls(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let pool = &pools[0];
+    let inner = || call_pair(pool, journal);
+    let came = pool.call(|mut t| {
+        let first = || pool.call(|mut t| pair(&mut t, journal, inner, || busy(journal, 1)));
+        pair(&mut t, journal, first, inner)
+    });
+    same(came, 5)
+}
+
+/// Two pools, and calls from each into the other.
+pub(super) fn two_pools(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let [a, b] = pools else { return Err(format!("{} pools instead of two", pools.len())) };
+    let into_a = || call_pair(a, journal);
+    let into_b = || b.call(|mut t| pair(&mut t, journal, into_a, into_a));
+    same(a.call(|mut t| pair(&mut t, journal, into_b, into_b)), 8)
+}
+
+/// A thread for each pool, whose calls cross.
+pub(super) fn crossing_calls(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let [a, b] = pools else { return Err(format!("{} pools instead of two", pools.len())) };
+    let cross = |from: &ThreadPool, to: &ThreadPool| {
+        let over = || call_pair(to, journal);
+        from.call(|mut t| pair(&mut t, journal, over, over))
+    };
+    let came = std::thread::scope(|scope| {
+        let other = scope.spawn(|| cross(b, a));
+        (cross(a, b), other.join().unwrap_or_default())
+    });
+    same(came, (4, 4))
+}
+
+/// Detached jobs that have loops in them, from a thread that waits for them.
+pub(super) fn spawned_loops(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let (sender, values) = std::sync::mpsc::channel();
+    for _ in 0..3 {
+        let (sender, own) = (sender.clone(), journal.clone());
+        pools[0].spawn_task(move |mut t| {
+            let values = t.map(0..6, |i| busy(&own, i));
+            _ = sender.send(values.len());
+        });
+        journal.dawdle(None);
+    }
+    drop(sender);
+    same(values.iter().sum(), 18)
+}

@@ -1,0 +1,209 @@
+//! The program that a pool has seen.
+//!
+//! What runs on top of [`Task::join`](systole::Task::join), a loop or a scope, forks as it goes, and so do calls from
+//! inside and from other pools. Its program is not known beforehand. But a job that is never promoted is run inline,
+//! and no step under the lock tells of it. So the trace itself has the program, as far as it concerns the pool: the
+//! calls, and what each call and each job has promoted and joined.
+//!
+//! A join is known by its look under the lock. One that has none, since the latch was set in time, is put where it
+//! must be over: before the join of an older job, or at the end of the code. It joins the newest job first, as all
+//! do.
+
+use super::event::{Event, Recording, Worker, translated};
+use crate::{Code, Op, Program};
+use std::collections::BTreeMap;
+use systole::trace::{Event as Recorded, Job, Step, Trace};
+
+/// A piece of code that a worker is in.
+struct Activation {
+    code: Code,
+    /// What it has promoted and not joined, the oldest first.
+    open: Vec<usize>,
+    /// In which join it is, or was last.
+    joining: Option<usize>,
+}
+
+#[derive(Default)]
+struct Skeleton {
+    background: usize,
+    program: Program,
+    /// What each of the pool's workers is in, the innermost last.
+    stacks: BTreeMap<usize, Vec<Activation>>,
+    /// Which caller of the program each of the pool's callers' workers is.
+    callers: BTreeMap<usize, usize>,
+}
+
+/// What a pool with so many background workers has done, as the run of a program.
+///
+/// # Errors
+///
+/// Says which event makes no sense.
+pub(super) fn recording(name: &str, trace: &Trace, background: usize) -> Result<Recording, String> {
+    if trace.dropped() > 0 {
+        return Err(format!("there was no room for {} events", trace.dropped()));
+    }
+    let mut skeleton = Skeleton { background, ..Skeleton::default() };
+    let events = trace.into_iter().map(|event| skeleton.event(event)).collect::<Result<_, _>>()?;
+    let Program { mains, bodies, outside } = skeleton.program;
+    let program = Program::new(mains, bodies, outside)?;
+    let returned = (0..program.mains.len()).map(|caller| program.outcome(Code::Main(caller))).collect();
+    Ok(Recording { name: name.to_string(), program, background, events, returned })
+}
+
+/// The program's number of a job of the pool's.
+fn number(job: Job) -> Result<usize, String> {
+    usize::try_from(job.number).map_err(|error| error.to_string())
+}
+
+impl Skeleton {
+    fn event(&mut self, event: &Recorded) -> Result<Event, String> {
+        let step = translated(event.step, number)?;
+        self.learn(&step).map_err(|why| format!("{step:?} {why}"))?;
+        let id = step.worker();
+        let worker = id.map(|id| match self.callers.get(&id) {
+            Some(&caller) => Worker::Caller(caller + 1),
+            None => Worker::Background(id + 1),
+        });
+        let newest = if let Step::Promote { job, .. } = step { job } else { 0 };
+        Ok(Event { section: event.section, shared: event.shared, worker, step, newest })
+    }
+
+    // ANCHOR: Learn
+    fn learn(&mut self, step: &Step<usize>) -> Result<(), String> {
+        match *step {
+            Step::Call { worker } if worker >= self.background => {
+                self.callers.insert(worker, self.program.mains.len());
+                self.begin(worker, Code::Main(self.program.mains.len()));
+                self.program.mains.push(vec![]);
+                Ok(())
+            }
+            Step::CallReturn { worker } => {
+                let caller = self.callers.get(&worker).copied().ok_or("comes before a call")?;
+                self.end(worker, Code::Main(caller))
+            }
+            Step::Promote { worker, job } => {
+                self.offer(job)?;
+                self.op(worker, Op::Fork(job))?;
+                let top = self.top(worker)?;
+                top.joining = None;
+                top.open.push(job);
+                Ok(())
+            }
+            Step::Spawn { job } => {
+                self.program.outside.push(job);
+                self.offer(job)
+            }
+            Step::TakeSharedJob { worker, job } => {
+                self.begin(worker, Code::Job(job));
+                Ok(())
+            }
+            Step::WaitForJobHelp { worker, job, awaits } => {
+                self.join(worker, awaits)?;
+                self.begin(worker, Code::Job(job));
+                Ok(())
+            }
+            Step::SetLatch { worker, job } | Step::SpawnEnd { worker, job } => {
+                self.end(worker, Code::Job(job))
+            }
+            // What the job that is taken back promotes counts as its owner's: to the pool that is the same.
+            Step::WaitForJobReclaim { worker, job: awaits }
+            | Step::WaitForJobReturn { worker, job: awaits }
+            | Step::WaitForJobPark { worker, awaits } => self.join(worker, awaits),
+            _ => Ok(()),
+        }
+    }
+    // ANCHOR_END: Learn
+
+    /// There is one more job, and jobs are numbered in this order.
+    fn offer(&mut self, job: usize) -> Result<(), String> {
+        self.program.bodies.push(vec![]);
+        if self.program.bodies.len() == job { Ok(()) } else { Err("leaves out a job".to_string()) }
+    }
+
+    fn begin(&mut self, worker: usize, code: Code) {
+        self.stacks.entry(worker).or_default().push(Activation { code, open: vec![], joining: None });
+    }
+
+    fn top(&mut self, worker: usize) -> Result<&mut Activation, String> {
+        let top = self.stacks.get_mut(&worker).and_then(|stack| stack.last_mut());
+        top.ok_or_else(|| "is the step of a worker that runs nothing".to_string())
+    }
+
+    fn op(&mut self, worker: usize, op: Op) -> Result<(), String> {
+        let ops = match self.top(worker)?.code {
+            Code::Main(caller) => self.program.mains.get_mut(caller),
+            Code::Job(job) => self.program.bodies.get_mut(job - 1),
+        };
+        ops.ok_or("is of a job that nobody has shared")?.push(op);
+        Ok(())
+    }
+
+    /// The worker is in the join of this job, so those of all newer ones are over.
+    fn join(&mut self, worker: usize, job: usize) -> Result<(), String> {
+        while self.top(worker)?.joining != Some(job) {
+            let newest = self.top(worker)?.open.pop().ok_or("joins what was not forked, or is joined")?;
+            self.op(worker, Op::Join(newest))?;
+            self.top(worker)?.joining = Some(newest);
+        }
+        Ok(())
+    }
+
+    /// This code has come to its end, and all its joins have.
+    fn end(&mut self, worker: usize, code: Code) -> Result<(), String> {
+        if self.top(worker)?.code != code {
+            return Err("ends what its worker does not run".to_string());
+        }
+        while let Some(newest) = self.top(worker)?.open.pop() {
+            self.op(worker, Op::Join(newest))?;
+        }
+        self.stacks.entry(worker).or_default().pop();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Skeleton, Step};
+    use crate::Op::{Fork, Join};
+
+    fn learned(steps: &[Step<usize>]) -> Result<Skeleton, String> {
+        let mut skeleton = Skeleton { background: 1, ..Skeleton::default() };
+        steps.iter().try_for_each(|step| skeleton.learn(step))?;
+        Ok(skeleton)
+    }
+
+    #[test]
+    fn a_join_that_leaves_no_event_is_over_before_that_of_an_older_job() {
+        let steps = [
+            Step::Call { worker: 1 },
+            Step::Promote { worker: 1, job: 1 },
+            Step::TakeSharedJob { worker: 0, job: 1 },
+            Step::Promote { worker: 1, job: 2 },
+            Step::Promote { worker: 0, job: 3 },
+            Step::WaitForJobHelp { worker: 1, job: 3, awaits: 1 },
+            Step::SetLatch { worker: 1, job: 3 },
+            Step::WaitForJobPark { worker: 1, awaits: 1 },
+            Step::SetLatch { worker: 0, job: 1 },
+            Step::WaitForJobReturn { worker: 1, job: 1 },
+            Step::CallReturn { worker: 1 },
+            Step::Call { worker: 1 },
+            Step::CallReturn { worker: 1 },
+        ];
+        let program = learned(&steps).unwrap().program;
+        assert_eq!(program.mains, [vec![Fork(1), Fork(2), Join(2), Join(1)], vec![]]);
+        assert_eq!(program.bodies, [vec![Fork(3), Join(3)], vec![], vec![]]);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        let refused = |steps: &[Step<usize>]| learned(steps).err().unwrap_or_default();
+        let (call, promote) = (Step::Call { worker: 1 }, Step::Promote { worker: 1, job: 1 });
+        assert!(refused(&[promote]).contains("runs nothing"));
+        assert!(refused(&[call, Step::SetLatch { worker: 1, job: 1 }]).contains("does not run"));
+        let joined = Step::WaitForJobReturn { worker: 1, job: 1 };
+        assert!(
+            refused(&[call, promote, joined, Step::Promote { worker: 1, job: 2 }, joined]).contains("joined")
+        );
+        assert!(refused(&[call, Step::Promote { worker: 1, job: 2 }]).contains("leaves out"));
+    }
+}
