@@ -1,4 +1,4 @@
-; The invariant, in named conjuncts. Inductive.tla has the same ones for TLC, under the same names.
+; The invariant, in named conjuncts. They are evaluated in each state that TLC shows, too (Inductive.tla).
 
 ; (a helper)
 (define-fun Waits ((t Time) (w Worker)) Bool
