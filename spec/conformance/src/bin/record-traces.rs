@@ -19,10 +19,10 @@ use systole::Waiting;
 /// The most workers of a pool.
 const WORKERS: usize = 4;
 
-/// How many jobs there are in one batch, and how many traces, about: each state has a place for each job. More of them if
+/// How many jobs and callers there are in one batch, and how many traces, about: each state has a place for each. More if
 /// each run has a program of its own.
-const JOBS: usize = 30;
-const JOBS_OF_RUNS: usize = 200;
+const PLACES: usize = 40;
+const PLACES_OF_RUNS: usize = 100;
 const TRACES: usize = 2_000;
 
 /// How long a run may take, and what is written between two.
@@ -61,8 +61,8 @@ impl Writer {
     }
 
     /// Goes on with an empty batch if this one is full, or is for another policy.
-    fn make_room(&mut self, waiting: &'static str, most_jobs: usize) -> Result<(), Box<dyn Error>> {
-        let is_full = self.batch.jobs() > most_jobs || self.batch.len() > TRACES;
+    fn make_room(&mut self, waiting: &'static str, most: usize) -> Result<(), Box<dyn Error>> {
+        let is_full = self.batch.places() > most || self.batch.len() > TRACES;
         if self.waiting != waiting || is_full { self.flush(waiting) } else { Ok(()) }
     }
 
@@ -119,8 +119,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             Waiting::HelpDescendants => "HelpDescendants",
             _ => "HelpNone",
         };
-        let most_jobs = if case.is_library() { JOBS_OF_RUNS } else { JOBS };
-        writer.make_room(waiting, most_jobs)?;
+        let most = if case.is_library() { PLACES_OF_RUNS } else { PLACES };
+        writer.make_room(waiting, most)?;
         let mut recordings = Vec::new();
         for workers in (1..=WORKERS).filter(|&workers| case.runs_with(workers)) {
             for seed in 0..seeds {
@@ -130,7 +130,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                         for recording in of_pools {
                             match steps(&recording.events) {
                                 Ok(steps) => {
-                                    writer.make_room(waiting, most_jobs)?;
+                                    writer.make_room(waiting, most)?;
                                     writer.add_recorded(&recording, &steps)?;
                                     recordings.push(recording);
                                 }
@@ -147,7 +147,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         recordings.sort_by_key(|recording| std::cmp::Reverse(recording.events.len()));
         let mutated = if case.is_library() { mutated.saturating_sub(1) } else { mutated };
         for recording in recordings.iter().take(mutated) {
-            writer.make_room(waiting, most_jobs)?;
+            writer.make_room(waiting, most)?;
             for Mutant { kind, what, may_be, events } in mutants(recording) {
                 match steps(&events) {
                     Ok(steps) => writer.add(kind, &what, may_be.unwrap_or_default(), recording, &steps),

@@ -45,10 +45,10 @@ impl Batch {
         self.traces.is_empty()
     }
 
-    /// How many jobs there are.
+    /// How many jobs and callers there are.
     #[must_use]
-    pub fn jobs(&self) -> usize {
-        self.all.bodies.len()
+    pub fn places(&self) -> usize {
+        self.all.bodies.len() + self.all.mains.len()
     }
 
     /// Adds a trace: these steps, the recorded ones or others, of a recorded run.
