@@ -133,6 +133,10 @@ semver *ARGS:
 msrv *ARGS:
     cargo xtask msrv {{ARGS}}
 
+# The crate's tests under Miri, which sees undefined behaviour (--install: a nightly compiler with it)
+miri *ARGS:
+    cargo xtask miri {{ARGS}}
+
 # Run a pool where there are no threads and no clock: WebAssembly, by Node.js (--install: its library)
 wasm *ARGS:
     cargo xtask wasm {{ARGS}}

@@ -16,6 +16,7 @@ mod check_spec;
 mod check_traces;
 mod ci;
 mod demo;
+mod miri;
 mod msrv;
 mod package;
 mod place;
@@ -196,6 +197,12 @@ const COMMANDS: &[Command] = &[
         "[--install]",
         "compile the crate with the oldest Rust version that it promises",
         msrv::run,
+    ),
+    command(
+        "miri",
+        "[--install] [TEST…]",
+        "the crate's tests under Miri, which sees undefined behaviour",
+        miri::run,
     ),
     command("wasm", "[--install]", "run a pool where there are no threads and no clock", wasm::run),
     command("where", "NAME", "print the places of one step", place::run),

@@ -4,6 +4,7 @@
 //! newer syntax, nor dependencies that need more; only the old compiler does.
 
 use crate::args::Accepts;
+use crate::tools::toolchain;
 use crate::{Outcome, paths, process};
 
 /// Features that need more than the rest, because what they depend on does.
@@ -21,49 +22,24 @@ pub fn run(words: &[String]) -> Outcome {
 
     if args.has("--install") {
         let versions = NEWER.into_iter().map(|(_, version)| version);
-        return [promised.as_str()].into_iter().chain(versions).try_for_each(install);
+        return [promised.as_str()]
+            .into_iter()
+            .chain(versions)
+            .try_for_each(|version| toolchain::install(version, &[]));
     }
     check(&promised, &old)?;
     NEWER.into_iter().try_for_each(|(feature, version)| check(version, &[feature]))
 }
 
-/// Has rustup install one version, if it is not there.
-fn install(version: &str) -> Outcome {
-    if installed(version)?.is_some() {
-        return Ok(());
-    }
-    let mut rustup = process::program("rustup");
-    rustup.args(["toolchain", "install", version, "--profile", "minimal", "--no-self-update"]);
-    process::run(&mut rustup)
-}
-
 /// Compiles the library with one compiler and these features.
 fn check(version: &str, features: &[&str]) -> Outcome {
     let missing = || format!("Rust {version} is not installed; `cargo xtask msrv --install` installs it");
-    let toolchain = installed(version)?.ok_or_else(missing)?;
+    let toolchain = toolchain::installed(version)?.ok_or_else(missing)?;
     let mut rustup = process::program("rustup");
     rustup.args(["run", &toolchain, "cargo", "check", "--locked", "--package", "systole"]);
     // Apart, or each compiler would throw away what the other one has built.
     rustup.args(["--features", &features.join(","), "--target-dir", "target/msrv"]);
     process::run(&mut rustup)
-}
-
-/// The installed toolchain of this version, by rustup's name for it.
-fn installed(version: &str) -> Result<Option<String>, String> {
-    let mut rustup = process::program("rustup");
-    let output = rustup
-        .args(["toolchain", "list"])
-        .output()
-        .map_err(|error| process::cannot_start(&rustup, &error))?;
-    Ok(find(&String::from_utf8_lossy(&output.stdout), version))
-}
-
-fn find(list: &str, version: &str) -> Option<String> {
-    let mut names = list.lines().filter_map(|line| line.split_whitespace().next());
-    let of_version = |name: &&str| {
-        name.strip_prefix(version).is_some_and(|rest| rest.starts_with(['.', '-']) || rest.is_empty())
-    };
-    names.rfind(of_version).map(str::to_string)
 }
 
 /// The version in the workspace's `rust-version`.
@@ -81,7 +57,7 @@ fn features(manifest: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{features, find, promised};
+    use super::{features, promised};
 
     #[test]
     fn what_the_manifests_say() {
@@ -89,14 +65,5 @@ mod tests {
         assert!(promised("[package]\n").is_err());
         let text = "[package]\na = [\"b\"]\n\n[features]\n# c = []\nd = []\ne-f = [\"dep:x\"]\n\n[dependencies]\ng = []\n";
         assert_eq!(features(text), ["d", "e-f"]);
-    }
-
-    #[test]
-    fn toolchains_of_a_version() {
-        let list =
-            "stable-x86_64 (active, default)\n1.8.0-x86_64\n1.86.0-x86_64\n1.86.1-x86_64\n1.95-x86_64\n";
-        assert_eq!(find(list, "1.86").as_deref(), Some("1.86.1-x86_64"));
-        assert_eq!(find(list, "1.95").as_deref(), Some("1.95-x86_64"));
-        assert_eq!(find(list, "1.9"), None);
     }
 }

@@ -1,0 +1,58 @@
+//! `miri`: the crate's own tests under Miri, an interpreter that sees undefined behaviour: a pointer whose memory is gone,
+//! a reference that is not the only one though it says so, a data race, a load that reads what another order allows.
+//!
+//! Loom explores all orders of small programs, over atomics and locks of its own. Miri takes one order at a time, of the
+//! tests as they are, over std's; but it knows what each pointer may be used for, which Loom does not.
+
+use crate::args::Accepts;
+use crate::tools::toolchain;
+use crate::{Outcome, process};
+use std::time::Instant;
+
+/// Miri comes with nightly compilers alone.
+const NIGHTLY: &str = "nightly-2026-10-30";
+
+/// The tests that end within minutes, and what is left out of each. The others run for too long, or need what Miri has
+/// not: `fork`, signals, a processor of their own.
+const TESTS: [(&str, &[&str]); 7] = [
+    ("results", &[]),
+    // A hundred panics one after the other.
+    ("panics", &["a_panic_leaves_the_callers_worker_free_for_the_next_call"]),
+    ("drop_in", &[]),
+    ("waiting", &[]),
+    ("spawn", &[]),
+    ("scope", &[]),
+    ("broadcast", &[]),
+];
+
+/// Time is real, as the tests have deadlines. One test leaks on purpose: a payload whose drop panics a second time.
+const FLAGS: &str = "-Zmiri-disable-isolation -Zmiri-ignore-leaks";
+
+/// Runs the named tests, else all above; `--install` installs the compiler instead.
+pub fn run(words: &[String]) -> Outcome {
+    let args = Accepts { command: "miri", flags: &["--install"], words: "TEST…" }.parse(words)?;
+    if args.has("--install") {
+        return toolchain::install(NIGHTLY, &["miri", "rust-src"]);
+    }
+    let names = TESTS.map(|(name, _)| name);
+    if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
+        return Err(format!("`{word}` is none of the tests for Miri: {}", names.join(", ")));
+    }
+    let missing = || format!("Rust {NIGHTLY} is not installed; `cargo xtask miri --install` installs it");
+    let compiler = toolchain::installed(NIGHTLY)?.ok_or_else(missing)?;
+    for (name, left_out) in TESTS {
+        if !args.words.is_empty() && !args.words.iter().any(|word| word == name) {
+            continue;
+        }
+        let begun = Instant::now();
+        let mut miri = process::program("rustup");
+        miri.args(["run", &compiler, "cargo", "miri", "test", "--package", "systole", "--test", name]);
+        miri.args(["--target-dir", "target/miri", "--"]);
+        for test in left_out {
+            miri.args(["--skip", test]);
+        }
+        process::run(miri.env("MIRIFLAGS", FLAGS).env("RUST_BACKTRACE", "0"))?;
+        println!("miri: {name}, {} s", begun.elapsed().as_secs());
+    }
+    Ok(())
+}
