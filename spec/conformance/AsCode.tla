@@ -1,4 +1,6 @@
 ------------------------------- MODULE AsCode -------------------------------
+(* Choices that the spec leaves open, made as the runtime makes them.        *)
+(*                                                                           *)
 (* In place of MayAsk: as many workers are asked as the runtime asks, one    *)
 (* for each idle worker for whom no answer is expected yet. Which ones is    *)
 (* left open still. The graphs that are replayed have this choice made, or   *)
@@ -23,4 +25,18 @@ ArrivedAsCode(c) ==
   LET p == [pool EXCEPT !.status[c] = "Active"]
       earlier == {d \in Callers \ pool.elapsed : at[d] = "returned"}
   IN {p} \cup {[p EXCEPT !.elapsed = (@ \cup {d}) \ {c}] : d \in earlier}
+
+(* In place of Sleep, where workers poll: one that has just come to look for *)
+(* work polls first, and one that has parked once does not poll any more,    *)
+(* until it has run a job. In between, its time may be over or not.          *)
+SleepAsCode(w, job) ==
+  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)} :
+       \/ /\ at[w] \in {"polled", "parked"}
+          /\ pool' = Timed(p, w)
+          /\ GoTo(w, "parked")
+       \/ /\ at[w] # "parked"
+          /\ pool' = BeginPolling(Timed(p, w), w)
+          /\ GoTo(w, "polling")
+  /\ lock' = Null
+  /\ UNCHANGED <<memory, stack, started, returned>>
 =============================================================================

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 /// Those that the replay must catch, and the configuration in which it must.
-const REPLAYED: [(&str, &str); 7] = [
+const REPLAYED: [(&str, &str); 9] = [
     ("newest_promoted_instead_of_oldest", "two_forks"),
     ("latch_wakes_nobody", "pair"),
     ("promotion_leaves_the_heartbeat", "pair"),
@@ -19,6 +19,8 @@ const REPLAYED: [(&str, &str); 7] = [
     ("panic_leaves_the_second_closure", "panic_first"),
     ("spawn_wakes_nobody", "spawn"),
     ("stop_leaves_a_shared_job", "stop_at_work"),
+    ("parked_worker_not_notified", "polling"),
+    ("parked_worker_passes_for_a_polling_one", "polling"),
 ];
 
 fn main() {

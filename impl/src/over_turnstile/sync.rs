@@ -141,8 +141,9 @@ impl AtomicBool {
         self.0.store(value, ordering);
     }
 
-    /// Replaces the value, and returns the one before.
+    /// Replaces the value, and returns the one before: the first step of a notification.
     pub fn swap(&self, value: bool, ordering: Ordering) -> bool {
+        turnstile::before_notifying();
         self.0.swap(value, ordering)
     }
 }
@@ -267,13 +268,12 @@ pub fn available_parallelism() -> usize {
     2
 }
 
-/// Nobody polls before it parks, here.
+/// Owners poll no longer than others do, here.
 pub const WAKE_LATENCY: Duration = Duration::ZERO;
 
-/// Polls once; then the whole time is over.
-pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
-    _ = condition();
-    limit
+/// Polls once; then either the whole time is over, however long it is, or none has passed, as the director says.
+pub fn poll(_limit: Duration, condition: impl Fn() -> bool) -> Duration {
+    if turnstile::polled(condition()) { Duration::MAX } else { Duration::ZERO }
 }
 
 /// Whether this is the thread that asks.

@@ -34,6 +34,8 @@ pub enum Stand {
         /// Whether it was notified.
         is_notified: bool,
     },
+    /// Before it ends another one's polling, or wakes it; if the director wants to see that.
+    Notify,
     /// At a point of the program that the runtime runs, under the name that the program has for it.
     At(String),
     /// Before it waits for the end of other threads.
@@ -58,6 +60,9 @@ struct Stage {
     now: u64,
     deadlines: Vec<u64>,
     sections: Vec<Section>,
+    shows_notifications: bool,
+    is_patience_over: bool,
+    polled: Option<bool>,
 }
 
 thread_local! {
@@ -90,7 +95,10 @@ impl Turnstile {
     /// Lets all threads go wherever they like from now on, which need not be where a real run would lead them: parked ones
     /// wake up all the time. To end a run that is of no interest any more.
     pub fn open(&self) {
-        self.stage().is_open = true;
+        let mut stage = self.stage();
+        stage.is_open = true;
+        stage.is_patience_over = true;
+        drop(stage);
         self.moved.notify_all();
     }
 
@@ -133,6 +141,21 @@ impl Turnstile {
         let mut stage = self.stage();
         stage.now = now;
         stage.deadlines = deadlines;
+    }
+
+    /// From now on threads stop before each notification, too.
+    pub fn show_notifications(&self) {
+        self.stage().shows_notifications = true;
+    }
+
+    /// Whether whoever ends a poll from now on has polled for as long as it may, and parks next.
+    pub fn set_patience(&self, is_over: bool) {
+        self.stage().is_patience_over = is_over;
+    }
+
+    /// Whether the last poll, if there was one since this was asked last, has seen what it was looking out for.
+    pub fn take_polled(&self) -> Option<bool> {
+        self.stage().polled.take()
     }
 
     /// The critical sections since this was asked last.
@@ -203,6 +226,22 @@ pub(super) fn park(parking: u64, is_timed: bool) {
             thread::sleep(NAP);
         }
     }
+}
+
+/// This thread is going to notify another one.
+pub(super) fn before_notifying() {
+    if here().is_some_and(|here| here.turnstile.stage().shows_notifications) {
+        point(Stand::Notify);
+    }
+}
+
+/// This thread has polled, and has seen what it was looking out for, or not. Returns whether its time is over.
+pub(super) fn polled(has_seen: bool) -> bool {
+    here().is_none_or(|here| {
+        let mut stage = here.turnstile.stage();
+        stage.polled = Some(has_seen);
+        stage.is_patience_over
+    })
 }
 
 /// Notifies the thread that waits at this condition variable; if there is none, nobody.

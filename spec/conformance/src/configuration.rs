@@ -16,6 +16,8 @@ pub struct Configuration {
     pub background: usize,
     /// What an owner may do in an open join: the spec's constant `Waiting`.
     pub waiting: &'static str,
+    /// Whether workers poll before they park: the spec's constant `Spin`.
+    pub spins: bool,
     /// Whether it is left out of a quick check.
     pub is_long: bool,
     /// If Loom explores it, too: how often a thread may lose its turn without need, if that is limited.
@@ -32,6 +34,7 @@ impl Configuration {
             program,
             background,
             waiting: "HelpAny",
+            spins: false,
             is_long: false,
             preemptions: None,
         };
@@ -71,6 +74,10 @@ impl Configuration {
                 ..plain("descendants", "owners help with descendants: chain of 2 jobs", Program::chain(2), 1)
             },
             Self { waiting: "HelpNone", ..plain("none", "owners do not help: tree of height 2", tree(2), 1) },
+            Self {
+                spins: true,
+                ..plain("polling", "workers poll before they park: a lone fork", tree(1), 1)
+            },
             plain("panic_first", "the first closure of two open joins panics, and a job", panic_first, 1),
             plain("panic_second", "two jobs panic, one below the other's join", panic_second, 1),
             plain("spawn", "a job is spawned, and another one forked", spawns, 1),
@@ -115,11 +122,12 @@ impl Configuration {
             .for_each(|caller| writeln!(text, "  {caller} = {caller}").expect("a string takes everything"));
         let background: Vec<String> = (1..=self.background).map(|worker| format!("b{worker}")).collect();
         let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
+        let (spin, sleep) = if self.spins { ("TRUE", "  Sleep <- SleepAsCode\n") } else { ("FALSE", "") };
         write!(
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \
-             Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  Spin = FALSE\n  Null = Null\n  \
-             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\nSPECIFICATION Spec\n"
+             Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  Spin = {spin}\n  Null = Null\n  \
+             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{sleep}SPECIFICATION Spec\n"
         )
         .expect("a string takes everything");
         text

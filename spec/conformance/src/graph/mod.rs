@@ -1,5 +1,6 @@
 //! TLC's state graph of a small configuration: every state of the spec, and every transition between two of them.
 
+mod read;
 pub mod state;
 pub mod value;
 
@@ -11,6 +12,8 @@ use std::collections::{HashMap, HashSet};
 pub struct Graph {
     /// Who takes part.
     pub workers: Workers,
+    /// Whether workers may poll before they park.
+    pub spins: bool,
     /// The first one is the initial state.
     pub states: Vec<State>,
     /// In the order in which TLC has found them.
@@ -28,7 +31,7 @@ pub struct Transition {
     pub to: usize,
     /// The action's name.
     pub action: String,
-    /// Whose step it is; `Stop`, `SpawnFromOutside` and `Rest` are nobody's.
+    /// Whose step it is, or to whom a notification goes; `Stop`, `SpawnFromOutside` and `Rest` are nobody's.
     pub worker: Option<usize>,
 }
 
@@ -41,6 +44,7 @@ impl Graph {
     pub fn parse(dot: &str) -> Result<Self, String> {
         let mut graph = Self {
             workers: Workers::default(),
+            spins: dot.contains("[label=\"Poll\""),
             states: Vec::new(),
             transitions: Vec::new(),
             from: Vec::new(),
@@ -90,10 +94,13 @@ impl Graph {
         let found = match action {
             "Stop" | "SpawnFromOutside" | "Rest" => return Ok(None),
             "Elapse" => only(&|w| !before.elapsed[w] && after.elapsed[w]),
+            "NotifyPolling" => only(&|w| before.notified[w] && !after.notified[w]),
+            "NotifyNobody" => only(&|w| before.halfway[w] && !after.halfway[w]),
             _ => only(&|w| before.at[w] != after.at[w] || before.stack[w] != after.stack[w]).or_else(|| {
                 let is_owner = action == "WaitForJobPark";
                 let may = |w: usize| before.at[w] == "parked" && before.stack[w].is_empty() != is_owner;
-                only(&|w| may(w) && before.notified[w] && !after.notified[w])
+                let told = |state: &State, w: usize| state.notified[w] || state.halfway[w];
+                only(&|w| may(w) && told(before, w) && !told(after, w))
                     .or_else(|| only(&|w| may(w) && before.timed[w] && !after.timed[w]))
                     // It woke up for no reason. If several could have, all of them come to the same.
                     .or_else(|| (0..self.workers.names.len()).find(|&w| may(w) && before.sleeps(w)))
@@ -130,7 +137,7 @@ mod tests {
                  /\\\\ frame = <<\\\"none\\\">>\\n/\\\\ latch = <<FALSE>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
                  runs |-> (c1 :> Null @@ b1 :> Null), awaits |-> (c1 :> Null @@ b1 :> 1), beater |-> Null, \
                  heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, elapsed |-> {{c1, b1}}, \
-                 notified |-> {notified}, timed |-> {{}}, stopping |-> FALSE ]"
+                 notified |-> {notified}, timed |-> {{}}, halfway |-> {{}}, polls |-> {{}}, stopping |-> FALSE ]"
             )
         };
         let (look, told, parked) = (state("look", "{}"), state("parked", "{b1}"), state("parked", "{}"));

@@ -1,5 +1,8 @@
 //! One state of the spec, its variables taken apart.
 
+use super::read::{
+    Of, activations, bool_of, job, name_of, number_of, outcome_of, text_of, variable, variables,
+};
 use super::value::Value;
 use std::fmt;
 
@@ -65,6 +68,8 @@ pub struct State {
     pub elapsed: Vec<bool>,
     pub notified: Vec<bool>,
     pub timed: Vec<bool>,
+    pub halfway: Vec<bool>,
+    pub polls: Vec<bool>,
     pub stopping: bool,
     /// All of it, as TLC prints it.
     pub text: String,
@@ -157,6 +162,8 @@ impl State {
             elapsed: of.members(field("elapsed")?)?,
             notified: of.members(field("notified")?)?,
             timed: of.members(field("timed")?)?,
+            halfway: of.members(field("halfway")?)?,
+            polls: of.members(field("polls")?)?,
             stopping: bool_of(field("stopping")?)?,
             text: text.to_owned(),
         })
@@ -185,6 +192,7 @@ impl State {
     pub fn sleeps(&self, worker: usize) -> bool {
         self.status[worker] == "Idle"
             && !self.notified[worker]
+            && !self.halfway[worker]
             && (!self.timed[worker] || self.beater == Some(worker))
             && !self.awaited(worker).is_some_and(|job| self.is_done(job))
     }
@@ -203,10 +211,13 @@ impl State {
                 elapsed,
                 notified,
                 timed,
+                halfway,
+                polls,
                 stopping,
                 ..
             } = state.clone();
-            (status, runs, awaits, heartbeat, beater, shared, elapsed, notified, timed, stopping)
+            let notified = (notified, timed, halfway, polls);
+            (status, runs, awaits, heartbeat, beater, shared, elapsed, notified, stopping)
         };
         pool(self) == pool(other)
     }
@@ -215,104 +226,5 @@ impl State {
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
-    }
-}
-
-/// Reads what is a function of workers.
-struct Of<'w> {
-    workers: &'w Workers,
-}
-
-impl Of<'_> {
-    fn each<T>(&self, function: &Value, read: fn(&Value) -> Result<T, String>) -> Result<Vec<T>, String> {
-        let of = |name: &String| {
-            function.get(name).ok_or_else(|| format!("nothing is said of {name}")).and_then(read)
-        };
-        self.workers.names.iter().map(of).collect()
-    }
-
-    fn worker(&self, value: &Value) -> Result<Option<usize>, String> {
-        match text_of(value)?.as_str() {
-            "Null" => Ok(None),
-            name => self.workers.find(name).map(Some).ok_or_else(|| format!("there is no worker {name}")),
-        }
-    }
-
-    fn members(&self, set: &Value) -> Result<Vec<bool>, String> {
-        let mut members = vec![false; self.workers.names.len()];
-        for item in set.items() {
-            let worker = self.worker(item)?.ok_or("Null is no worker")?;
-            members[worker] = true;
-        }
-        Ok(members)
-    }
-}
-
-fn variables(text: &str) -> Result<Vec<(String, Value)>, String> {
-    let parts = text.split("/\\ ").map(str::trim).filter(|part| !part.is_empty());
-    let read = |part: &str| {
-        let (name, value) = part.split_once(" = ").ok_or_else(|| format!("no variable: `{part}`"))?;
-        let value = Value::parse(value.trim()).map_err(|error| format!("`{name}`: {error}"))?;
-        Ok((name.to_owned(), value))
-    };
-    parts.map(read).collect()
-}
-
-fn variable<'v>(variables: &'v [(String, Value)], name: &str) -> Result<&'v Value, String> {
-    let found = variables.iter().find(|(other, _)| other == name);
-    found.map(|(_, value)| value).ok_or_else(|| format!("there is no variable `{name}`"))
-}
-
-fn activations(stack: &Value) -> Result<Vec<Activation>, String> {
-    let read = |activation: &Value| {
-        let field = |name: &str| activation.get(name).ok_or_else(|| format!("an activation has no `{name}`"));
-        Ok(Activation {
-            // A call's own code is its caller, which is no number.
-            code: number_of(field("code")?).unwrap_or(0),
-            next: number_of(field("next")?)? as usize - 1,
-            is_taken: bool_of(field("taken")?)?,
-            open: field("open")?.items().iter().map(number_of).collect::<Result<_, _>>()?,
-        })
-    };
-    stack.items().iter().map(read).collect()
-}
-
-fn job(value: &Value) -> Result<Option<u64>, String> {
-    match value {
-        Value::Number(_) => number_of(value).map(Some),
-        Value::Text(text) if text == "Null" => Ok(None),
-        other => Err(format!("{other:?} is no job")),
-    }
-}
-
-fn name_of(value: &Value) -> Option<String> {
-    text_of(value).ok()
-}
-
-fn text_of(value: &Value) -> Result<String, String> {
-    match value {
-        Value::Text(text) => Ok(text.clone()),
-        other => Err(format!("{other:?} is no text")),
-    }
-}
-
-fn number_of(value: &Value) -> Result<u64, String> {
-    match value {
-        Value::Number(number) if *number >= 0 => Ok(number.unsigned_abs()),
-        other => Err(format!("{other:?} is no number from 0 on")),
-    }
-}
-
-fn outcome_of(value: &Value) -> Result<i64, String> {
-    match value {
-        Value::Number(number) => Ok(*number),
-        other => Err(format!("{other:?} is no number")),
-    }
-}
-
-fn bool_of(value: &Value) -> Result<bool, String> {
-    match value {
-        Value::Bool(bool) => Ok(*bool),
-        other => Err(format!("{other:?} is neither TRUE nor FALSE")),
     }
 }

@@ -73,14 +73,18 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
 /// Where the thread of a worker must stand, in this state of the spec.
 fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
     let is_holder = state.lock == Some(worker);
+    if director.debts.has(worker) && !is_holder {
+        return Place::Notify;
+    }
+    let is_notified = if director.graph.spins { state.halfway[worker] } else { state.notified[worker] };
     match state.at[worker].as_str() {
         // Nobody is told of a detached job's end, so nothing can be seen before the look that follows.
         "look" if is_holder && !director.has_ended_detached[worker] => Place::LatchSet,
         "wait" if director.has_loaded[worker] => Place::Lock,
         "wait" => Place::Latch,
-        "outside" | "promote" | "latch" | "look" | "returning" => Place::Lock,
-        "tick" => Place::Flag,
-        "parked" => Place::Parked { is_timed: state.timed[worker], is_notified: state.notified[worker] },
+        "outside" | "promote" | "latch" | "look" | "returning" | "polled" => Place::Lock,
+        "tick" | "polling" => Place::Flag,
+        "parked" => Place::Parked { is_timed: state.timed[worker], is_notified },
         "returned" | "off" => Place::Ended,
         "read" => Place::At(format!("Joined({})", state.awaited(worker).unwrap_or(0))),
         "run" => Place::At(moment(director, state, worker)),
@@ -107,6 +111,7 @@ pub(super) enum Place {
     Latch,
     LatchSet,
     Parked { is_timed: bool, is_notified: bool },
+    Notify,
     At(String),
     Ended,
 }
@@ -129,6 +134,7 @@ impl From<Stand> for Place {
             Stand::Latch => Self::Latch,
             Stand::LatchSet => Self::LatchSet,
             Stand::Parked { is_timed, is_notified, .. } => Self::Parked { is_timed, is_notified },
+            Stand::Notify => Self::Notify,
             Stand::At(moment) => Self::At(moment),
             Stand::Ended => Self::Ended,
             Stand::Moving | Stand::Joining | Stand::Panicked(_) => Self::At(format!("{stand:?}")),

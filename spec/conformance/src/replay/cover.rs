@@ -55,8 +55,7 @@ pub fn cover(graph: &Graph, configuration: &Configuration, start: Start) -> Resu
         match (plan.is_made[number], refused[number], possible) {
             (true, ..) => coverage.made += 1,
             (false, Some(choice), _) => *coverage.otherwise.entry(choice).or_default() += 1,
-            // An owner that comes to a join whose latch is set does not look under the lock.
-            (false, None, (true, false)) => *coverage.otherwise.entry("WaitForJobReturn").or_default() += 1,
+            (false, None, Some(Err(choice))) => *coverage.otherwise.entry(choice).or_default() += 1,
             (false, None, _) => coverage.beyond += 1,
         }
     }

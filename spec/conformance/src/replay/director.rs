@@ -1,9 +1,10 @@
 //! The director of one run: it lets the runtime go where a route goes.
 
 use super::compare::Place;
+use super::debts::{Debts, STOP, is_local};
 use super::{Runtime, Start};
-use crate::graph::Graph;
 use crate::graph::state::State;
+use crate::graph::{Graph, Transition};
 use crate::tla::panic_number;
 use crate::{Configuration, Program, Thrown};
 use std::collections::{HashMap, VecDeque};
@@ -42,6 +43,12 @@ pub(super) struct Director<'g> {
     pub(super) has_ended_detached: Vec<bool>,
     /// Whose interval is over, since the picture was taken.
     pub(super) elapsed: Vec<bool>,
+    /// Who has still to notify somebody.
+    pub(super) debts: Debts,
+    /// By worker: places of the route that are put off until it has notified.
+    put_off: Vec<Vec<usize>>,
+    /// By worker: what it has waited for is to flow into its sum when it has notified.
+    is_to_receive: Vec<bool>,
     /// By worker in a join: it has seen that the latch is not set.
     pub(super) has_loaded: Vec<bool>,
 }
@@ -52,6 +59,9 @@ impl<'g> Director<'g> {
         let (graph, configuration) = (cast.graph, cast.configuration);
         let workers = &graph.workers;
         let turnstile = Turnstile::direct();
+        if graph.spins {
+            turnstile.show_notifications();
+        }
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
         let runtime: Arc<dyn Runtime> = (cast.start)(names, configuration).into();
         let results: Vec<Arc<Mutex<i64>>> =
@@ -86,6 +96,9 @@ impl<'g> Director<'g> {
             detached: VecDeque::new(),
             has_ended_detached: vec![false; all],
             elapsed: vec![true; all],
+            debts: Debts::default(),
+            put_off: vec![Vec::new(); all],
+            is_to_receive: vec![false; all],
             has_loaded: vec![false; all],
         })
     }
@@ -120,19 +133,43 @@ impl<'g> Director<'g> {
         let graph = self.graph;
         let transition = &graph.transitions[route[at]];
         let (before, after) = (&graph.states[transition.from], &graph.states[transition.to]);
-        self.set_clock(route, at);
+        let debts = self.debts;
+        let left = debts.after(graph, transition)?;
+        self.debts = left;
+        if let Some(worker) = transition.worker {
+            if debts.has(worker) && is_local(before, transition) {
+                self.put_off[worker].push(at);
+                return Ok(());
+            }
+            // All notifications that this step has come by.
+            for debtor in debts.to(worker).filter(|&debtor| !left.has(debtor)) {
+                self.notify(debtor, route, at)?;
+            }
+        }
         let Some(worker) = transition.worker else {
+            self.set_clock(route, at);
             return match transition.action.as_str() {
                 "Stop" => self.stop(),
                 "SpawnFromOutside" => self.spawn_from_outside(before, after),
                 _ => Ok(()),
             };
         };
+        self.step(route, at, worker)
+    }
+
+    /// Has a worker make a transition.
+    fn step(&mut self, route: &[usize], at: usize, worker: usize) -> Result<(), String> {
+        let graph = self.graph;
+        let transition = &graph.transitions[route[at]];
+        let (before, after) = (&graph.states[transition.from], &graph.states[transition.to]);
+        self.set_clock(route, at);
         match transition.action.as_str() {
             "Elapse" => {
                 self.elapsed[worker] = true;
                 return Ok(());
             }
+            "NotifyPolling" | "NotifyNobody" => return Ok(()),
+            "Poll" => return self.poll(route, at, worker),
             "SpawnEnd" => {
                 self.has_ended_detached[worker] = true;
                 return Ok(());
@@ -144,9 +181,12 @@ impl<'g> Director<'g> {
                 self.pass(worker)?;
             }
             "WaitForJobReturn" => {
-                self.pass(worker)?;
+                let stand = self.pass(worker)?;
+                self.is_to_receive[worker] = stand == Stand::Notify;
                 // Back from the join, the value flows into its sum.
-                self.pass(worker)?;
+                if stand != Stand::Notify {
+                    self.pass(worker)?;
+                }
             }
             _ => {
                 let stand = self.pass(worker)?;
@@ -166,6 +206,50 @@ impl<'g> Director<'g> {
         Ok(())
     }
 
+    /// Has this one notify whom it must, and go on to where it is in the spec already.
+    fn notify(&mut self, debtor: usize, route: &[usize], at: usize) -> Result<(), String> {
+        if debtor == STOP {
+            return self.turnstile.pass("stop").map(|_| ());
+        }
+        let stand = self.pass(debtor)?;
+        if stand == Stand::Lock && self.is_asleep(debtor, route, at) {
+            // It looks again before it sleeps.
+            self.set_clock(route, at);
+            self.pass(debtor)?;
+            self.learn_picture();
+        }
+        if std::mem::take(&mut self.is_to_receive[debtor]) {
+            self.pass(debtor)?;
+        }
+        for at in std::mem::take(&mut self.put_off[debtor]) {
+            self.step(route, at, debtor)?;
+        }
+        Ok(())
+    }
+
+    fn is_asleep(&self, worker: usize, route: &[usize], at: usize) -> bool {
+        let state = &self.graph.states[self.graph.transitions[route[at]].from];
+        ["parked", "polling"].contains(&state.at[worker].as_str())
+    }
+
+    /// Has a worker poll once, and come to the lock. Whether its time is over then is seen from where it goes next.
+    fn poll(&mut self, route: &[usize], at: usize, worker: usize) -> Result<(), String> {
+        let graph = self.graph;
+        let before = &graph.states[graph.transitions[route[at]].from];
+        let own = route[at + 1..].iter().map(|&number| &graph.transitions[number]);
+        let mut own = own.filter(|next| next.worker == Some(worker) && !is_done_to(next));
+        self.turnstile
+            .set_patience(own.next().is_some_and(|next| graph.states[next.to].at[worker] == "parked"));
+        while self.pass(worker)? != Stand::Lock {}
+        let is_served = before.awaited(worker).is_some_and(|job| before.is_done(job));
+        match self.turnstile.take_polled() {
+            Some(has_seen) if has_seen == (!before.polls[worker] || is_served) => Ok(()),
+            has_seen => {
+                Err(format!("the poll has come to {has_seen:?}, but in the spec polls is {:?}", before.polls))
+            }
+        }
+    }
+
     fn pass(&self, worker: usize) -> Result<Stand, String> {
         self.turnstile.pass(&self.graph.workers.names[worker])
     }
@@ -174,7 +258,7 @@ impl<'g> Director<'g> {
     /// while that is not set.
     fn is_to_lock(&self, route: &[usize], at: usize, worker: usize) -> bool {
         let own = route[at + 1..].iter().map(|&number| &self.graph.transitions[number]);
-        let mut own = own.filter(|next| next.worker == Some(worker) && next.action != "Elapse");
+        let mut own = own.filter(|next| next.worker == Some(worker) && !is_done_to(next));
         own.next().is_some_and(|next| {
             let [before, after] = [next.from, next.to].map(|state| &self.graph.states[state]);
             next.action != "WaitForJobReturn" || !before.has_pool_of(after)
@@ -256,4 +340,9 @@ impl<'g> Director<'g> {
 fn offered(before: &State, after: &State) -> Option<u64> {
     let is_new = |&at: &usize| before.frame[at] == "none" && after.frame[at] == "live";
     (0..after.frame.len()).find(is_new).map(|at| at as u64 + 1)
+}
+
+/// Whether this is no step of its worker's own, but something that happens to it.
+fn is_done_to(transition: &Transition) -> bool {
+    ["Elapse", "NotifyPolling", "NotifyNobody"].contains(&transition.action.as_str())
 }

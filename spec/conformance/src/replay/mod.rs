@@ -10,6 +10,7 @@
 
 mod compare;
 mod cover;
+mod debts;
 mod director;
 mod follow;
 mod learn;

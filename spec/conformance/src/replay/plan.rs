@@ -1,12 +1,49 @@
 //! Routes through a state graph that make each transition at least once.
 
+use super::debts::Debts;
 use crate::graph::Graph;
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// How often a worker looks at a latch is no state of the spec's, but what it saw decides how it goes on: an owner that
-/// comes to a join and finds the latch set does not take the lock. So a place on a route is a state, and who has come to
-/// the join that it is in with the latch set: one bit for each worker.
-type Place = (usize, u32);
+/// comes to a join and finds the latch set does not take the lock. Nor is it one who has somebody to notify. So a place on
+/// a route is a state, and what is known besides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Place {
+    state: usize,
+    /// Who has come to the join that it is in with the latch set: one bit for each worker.
+    saw: u32,
+    debts: Debts,
+}
+
+/// A hash of the few words of a place. Whole graphs are searched again and again, by our own numbers alone.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        // Any odd number with many bits that are set.
+        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+type Mixed = BuildHasherDefault<Mix>;
 
 /// What is left to be done.
 #[derive(Debug)]
@@ -39,7 +76,7 @@ impl<'g> Plan<'g> {
     pub(super) fn route(&self) -> Option<Vec<usize>> {
         let mut route = Vec::new();
         let mut is_made = self.is_made.clone();
-        let mut place = (0, 0);
+        let mut place = Place::default();
         while route.len() < LONGEST {
             let Some(leg) = self.leg(place, |number, _| !is_made[number]) else { break };
             for number in leg {
@@ -52,23 +89,25 @@ impl<'g> Plan<'g> {
             return None;
         }
         // On to the end, so that the run can be ended there.
-        if !self.graph.is_last(place.0) {
+        if !self.graph.is_last(place.state) {
             route.extend(self.leg(place, |_, to| self.graph.is_last(to))?);
         }
         Some(route)
     }
 
-    /// By transition: whether it begins at a place that could be come to if the runtime did not choose, and whether it could
-    /// be made there.
-    pub(super) fn possible(&self) -> Vec<(bool, bool)> {
-        let mut possible = vec![(false, false); self.graph.transitions.len()];
-        let mut seen = HashSet::from([(0, 0)]);
-        let mut places = vec![(0, 0)];
+    /// By transition: whether it could be made if the runtime did not choose, or else why not; nothing, if it begins at no
+    /// place that could be come to.
+    pub(super) fn possible(&self) -> Vec<Option<Result<(), &'static str>>> {
+        let mut possible = vec![None; self.graph.transitions.len()];
+        let mut seen: HashSet<Place, Mixed> = HashSet::from_iter([Place::default()]);
+        let mut places = vec![Place::default()];
         while let Some(place) = places.pop() {
-            for &number in &self.graph.from[place.0] {
+            for &number in &self.graph.from[place.state] {
                 let next = self.follow(place, number);
-                possible[number] = (true, possible[number].1 || next.is_some());
-                places.extend(next.filter(|&next| seen.insert(next)));
+                if possible[number] != Some(Ok(())) {
+                    possible[number] = Some(next.map(|_| ()));
+                }
+                places.extend(next.ok().filter(|&next| seen.insert(next)));
             }
         }
         possible
@@ -76,16 +115,17 @@ impl<'g> Plan<'g> {
 
     /// The shortest way from a place to a transition that is wanted, that one included.
     fn leg(&self, from: Place, is_wanted: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
-        let mut came: HashMap<Place, (Place, usize)> = HashMap::new();
+        let mut came: HashMap<Place, (Place, usize), Mixed> = HashMap::default();
         let mut queue = VecDeque::from([from]);
         while let Some(place) = queue.pop_front() {
-            let all = &self.graph.from[place.0];
+            let all = &self.graph.from[place.state];
             let order = (0..all.len()).map(|at| all[(at + self.round) % all.len()]);
             for number in order {
-                let Some(next) = self.follow(place, number).filter(|_| self.refused[number].is_none()) else {
+                let Ok(next) = self.follow(place, number) else { continue };
+                if self.refused[number].is_some() {
                     continue;
-                };
-                if is_wanted(number, next.0) {
+                }
+                if is_wanted(number, next.state) {
                     let mut leg = vec![number];
                     let mut at = place;
                     while at != from {
@@ -105,19 +145,21 @@ impl<'g> Plan<'g> {
         None
     }
 
-    /// Where a transition leads from a place, if it can be made there.
-    fn follow(&self, (from, saw): Place, number: usize) -> Option<Place> {
+    /// Where a transition leads from a place; or who the runtime leaves it to, if that does not make it there.
+    fn follow(&self, place: Place, number: usize) -> Result<Place, &'static str> {
         let transition = &self.graph.transitions[number];
-        let (before, after) = (&self.graph.states[from], &self.graph.states[transition.to]);
-        let Some(worker) = transition.worker else { return Some((transition.to, saw)) };
+        let debts = place.debts.after(self.graph, transition)?;
+        let (before, after) = (&self.graph.states[place.state], &self.graph.states[transition.to]);
+        let next = Place { state: transition.to, saw: place.saw, debts };
+        let Some(worker) = transition.worker else { return Ok(next) };
         let bit = 1 << worker;
         if before.at[worker] == "wait" && after.at[worker] != "wait" {
             // Who has seen the latch set does not look under the lock, and so changes nothing there.
-            let can = saw & bit == 0 || before.has_pool_of(after);
-            return can.then_some((transition.to, saw & !bit));
+            let can = place.saw & bit == 0 || before.has_pool_of(after);
+            return if can { Ok(Place { saw: place.saw & !bit, ..next }) } else { Err("WaitForJobReturn") };
         }
         let arrives = before.at[worker] != "wait" && after.at[worker] == "wait";
         let sees = arrives && before.awaited(worker).is_some_and(|job| before.is_done(job));
-        Some((transition.to, if sees { saw | bit } else { saw }))
+        Ok(if sees { Place { saw: place.saw | bit, ..next } } else { next })
     }
 }

@@ -38,6 +38,8 @@ pub fn start(names: Vec<String>, configuration: &Configuration) -> Box<dyn Runti
     let builder = ThreadPool::builder().num_threads(names.len() + 1).waiting(waiting);
     let builder = builder.heartbeat_interval(Duration::from_micros(1));
     let builder = builder.thread_names(move |number| names[number - 1].clone());
+    // How long that is, the director says.
+    let builder = if configuration.spins { builder.spin(Duration::from_micros(1)) } else { builder };
     // A detached job's panic is nobody's.
     let builder = builder.panic_handler(drop);
     let pool = Arc::new(builder.build().expect("threads can be started"));
