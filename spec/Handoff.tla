@@ -74,6 +74,11 @@ WaitForJobPark(w) ==
 (* join; or later, when it looks. One that counts as idle must look, since   *)
 (* it may be on somebody's account: if it was woken for a shared job and     *)
 (* leaves with its result instead, it passes the call on.                    *)
+(*                                                                           *)
+(* That it has loaded the latch is no state, so one that finds it set on     *)
+(* arrival may look under the lock all the same. The code never does: a      *)
+(* latch that is set stays set. This is meant. The load saves a critical     *)
+(* section, and nothing may depend on whether it was made.                   *)
 SeesLatch(w) == at[w] = "wait" /\ Done(Awaited(w))
 
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job

@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 /// Those that the replay must catch, and the configuration in which it must.
-const REPLAYED: [(&str, &str); 9] = [
+const REPLAYED: [(&str, &str); 10] = [
     ("newest_promoted_instead_of_oldest", "two_forks"),
+    ("barrier_keeps_its_link", "two_forks"),
     ("latch_wakes_nobody", "pair"),
     ("promotion_leaves_the_heartbeat", "pair"),
     ("heartbeat_outlives_the_call", "pair"),

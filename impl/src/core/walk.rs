@@ -78,6 +78,8 @@ impl Walk {
         // SAFETY: premise of `from_pointer`: Invariant 6.
         let oldest = unsafe { Link::from_pointer(oldest) };
         oldest.set_prev(None);
+        // SAFETY: premise of the dereference: as above.
+        sync::linked(|| self.0.with_mut(|walked| unsafe { &*walked }.links(newest)));
         // SAFETY: premise of `new`: it was latent, by Invariant 6, and now its `prev` is null and it is no barrier.
         unsafe { PromotedJob::new(oldest) }
     }
@@ -147,6 +149,7 @@ impl Walked {
         self.headers.truncate(lowered.min(joined));
         self.stride *= 2;
         self.set_barrier();
+        sync::linked(|| self.links(job));
         job.prev()
     }
     // ANCHOR_END: LowerBarrier
@@ -159,6 +162,23 @@ impl Walked {
             header = prev;
         }
         assert_eq!(header.pointer(), barrier, "WalkOK: the links lead from the newest header to the barrier");
+    }
+
+    /// What the spec's `prev` and `walk` are to be compared with: each header from this one to the first that has no link,
+    /// and where its link leads; the remembered latent ones, oldest first; and what is below the barrier.
+    ///
+    /// They are named by their addresses; 0 stands for none.
+    fn links(&self, newest: Link<'_>) -> (Vec<(usize, usize)>, Vec<usize>, usize) {
+        let address = |header: NonNull<Header>| header.addr().get();
+        let mut chain = Vec::new();
+        let mut next = Some(newest);
+        while let Some(header) = next {
+            next = header.prev();
+            chain.push((address(header.pointer()), next.map_or(0, |prev| address(prev.pointer()))));
+        }
+        let walked: Vec<usize> = self.headers[self.promoted..].iter().copied().map(address).collect();
+        let below = self.below.filter(|_| !walked.is_empty()).map_or(0, address);
+        (chain, walked, below)
     }
 
     /// Makes the newest of the remembered headers the barrier, if any is latent.

@@ -156,6 +156,10 @@ pub(crate) fn oracle(_check: impl FnOnce()) {}
 #[inline(always)]
 pub(crate) fn watched(_show: impl FnOnce(Instant)) {}
 
+/// Shows what is private to a worker to whoever watches; here it is nothing at all.
+#[inline(always)]
+pub(crate) fn linked<T>(_show: impl FnOnce() -> T) {}
+
 /// The name of the thread that this runs on, if it has one.
 #[cfg(feature = "trace")]
 pub(crate) fn thread_name() -> Option<String> {

@@ -46,6 +46,9 @@ pub enum Stand {
     Panicked(String),
 }
 
+/// Headers by their addresses: each of a chain with where its link leads, the remembered ones, and what is below the barrier.
+pub type Links = (Vec<(usize, usize)>, Vec<usize>, usize);
+
 /// The turnstile, and what the director can see from there.
 #[derive(Debug, Default)]
 pub struct Turnstile {
@@ -63,6 +66,7 @@ struct Stage {
     shows_notifications: bool,
     is_patience_over: bool,
     polled: Option<bool>,
+    links: BTreeMap<String, Links>,
 }
 
 thread_local! {
@@ -156,6 +160,11 @@ impl Turnstile {
     /// Whether the last poll, if there was one since this was asked last, has seen what it was looking out for.
     pub fn take_polled(&self) -> Option<bool> {
         self.stage().polled.take()
+    }
+
+    /// What a thread has told of its links last, since this was asked.
+    pub fn take_links(&self, name: &str) -> Option<Links> {
+        self.stage().links.remove(name)
     }
 
     /// The critical sections since this was asked last.
@@ -280,5 +289,12 @@ pub(super) fn deadline() -> u64 {
 pub fn tell(section: Section) {
     if let Some(here) = here() {
         here.turnstile.stage().sections.push(section);
+    }
+}
+
+/// Tells the director of this thread's links.
+pub(super) fn tell_links(links: Links) {
+    if let Some(Here { turnstile, name: Some(name), .. }) = here() {
+        turnstile.stage().links.insert(name, links);
     }
 }

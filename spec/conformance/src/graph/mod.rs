@@ -134,6 +134,7 @@ mod tests {
         let state = |at: &str, notified: &str| {
             format!(
                 "/\\\\ lock = Null\\n/\\\\ at = (c1 :> \\\"outside\\\" @@ b1 :> \\\"{at}\\\")\\n/\\\\ stack = (c1 :> <<>> @@ b1 :> <<>>)\\n\
+                 /\\\\ prev = <<Null>>\\n/\\\\ walk = (c1 :> [jobs |-> <<>>, below |-> Null] @@ b1 :> [jobs |-> <<>>, below |-> Null])\\n\
                  /\\\\ frame = <<\\\"none\\\">>\\n/\\\\ latch = <<FALSE>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
                  runs |-> (c1 :> Null @@ b1 :> Null), awaits |-> (c1 :> Null @@ b1 :> 1), beater |-> Null, \
                  heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, elapsed |-> {{c1, b1}}, \

@@ -1,6 +1,6 @@
 //! Parts of a state, read from TLA+ values.
 
-use super::state::{Activation, Workers};
+use super::state::{Activation, Link, Workers};
 use super::value::Value;
 
 /// Reads what is a function of workers.
@@ -58,12 +58,26 @@ pub(super) fn activations(stack: &Value) -> Result<Vec<Activation>, String> {
         Ok(Activation {
             // A call's own code is its caller, which is no number.
             code: number_of(field("code")?).unwrap_or(0),
+            base: link(field("base")?)?,
             next: number_of(field("next")?)? as usize - 1,
             is_taken: bool_of(field("taken")?)?,
             open: field("open")?.items().iter().map(number_of).collect::<Result<_, _>>()?,
         })
     };
     stack.items().iter().map(read).collect()
+}
+
+pub(super) fn link(value: &Value) -> Result<Link, String> {
+    match value {
+        Value::Text(text) if text == "Root" => Ok(Some(0)),
+        other => job(other),
+    }
+}
+
+pub(super) fn walk(value: &Value) -> Result<(Vec<u64>, Link), String> {
+    let field = |name: &str| value.get(name).ok_or_else(|| format!("a walk has no `{name}`"));
+    let jobs = field("jobs")?.items().iter().map(number_of).collect::<Result<_, _>>()?;
+    Ok((jobs, link(field("below")?)?))
 }
 
 pub(super) fn job(value: &Value) -> Result<Option<u64>, String> {

@@ -1,7 +1,7 @@
 //! One state of the spec, its variables taken apart.
 
 use super::read::{
-    Of, activations, bool_of, job, name_of, number_of, outcome_of, text_of, variable, variables,
+    Of, activations, bool_of, job, link, name_of, number_of, outcome_of, text_of, variable, variables, walk,
 };
 use super::value::Value;
 use std::fmt;
@@ -35,6 +35,9 @@ pub struct Workers {
     pub callers: usize,
 }
 
+/// A header in a chain: a job's, or 0 for the one at the bottom; or none.
+pub type Link = Option<u64>;
+
 /// A piece of code that a worker is in the middle of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Activation {
@@ -44,6 +47,8 @@ pub struct Activation {
     pub next: usize,
     /// Whether the job was taken from somebody else.
     pub is_taken: bool,
+    /// The header from which its chain starts.
+    pub base: Link,
     /// The jobs that were forked and not joined yet.
     pub open: Vec<u64>,
 }
@@ -56,6 +61,9 @@ pub struct State {
     pub lock: Option<usize>,
     pub stack: Vec<Vec<Activation>>,
     pub latch: Vec<bool>,
+    pub prev: Vec<Link>,
+    /// The jobs, and what is below the newest of them.
+    pub walk: Vec<(Vec<u64>, Link)>,
     pub frame: Vec<String>,
     /// By caller; what a panic comes to is below 0.
     pub returned: Vec<i64>,
@@ -148,6 +156,8 @@ impl State {
             stack: of.each(variable(&variables, "stack")?, activations)?,
             latch: variable(&variables, "latch")?.items().iter().map(bool_of).collect::<Result<_, _>>()?,
             frame: variable(&variables, "frame")?.items().iter().map(text_of).collect::<Result<_, _>>()?,
+            prev: variable(&variables, "prev")?.items().iter().map(link).collect::<Result<_, _>>()?,
+            walk: of.each(variable(&variables, "walk")?, walk)?,
             returned: callers
                 .map(|name| {
                     returned.get(name).ok_or_else(|| format!("`returned` lacks {name}")).and_then(outcome_of)

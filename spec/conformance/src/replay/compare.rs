@@ -8,7 +8,7 @@ use systole::over_turnstile::turnstile::Stand;
 
 /// What differs between the runtime and a state of the spec, a line each.
 pub(super) fn differences(director: &Director<'_>, state: &State) -> Vec<String> {
-    let mut found = Found { lines: Vec::new() };
+    let mut found = Found { lines: director.told_otherwise.clone() };
     let names = &director.graph.workers.names;
     for (worker, name) in names.iter().enumerate() {
         let (is, should) = (director.stand(worker), stand(director, state, worker));

@@ -2,6 +2,7 @@
 
 use super::compare::Place;
 use super::debts::{Debts, STOP, is_local};
+use super::links::Headers;
 use super::{Runtime, Start};
 use crate::graph::state::State;
 use crate::graph::{Graph, Transition};
@@ -43,6 +44,9 @@ pub(super) struct Director<'g> {
     pub(super) has_ended_detached: Vec<bool>,
     /// Whose interval is over, since the picture was taken.
     pub(super) elapsed: Vec<bool>,
+    /// The headers that workers have told of, and in what these differ from the spec.
+    pub(super) headers: Headers,
+    pub(super) told_otherwise: Vec<String>,
     /// Who has still to notify somebody.
     pub(super) debts: Debts,
     /// By worker: places of the route that are put off until it has notified.
@@ -96,6 +100,8 @@ impl<'g> Director<'g> {
             detached: VecDeque::new(),
             has_ended_detached: vec![false; all],
             elapsed: vec![true; all],
+            headers: Headers::default(),
+            told_otherwise: Vec::new(),
             debts: Debts::default(),
             put_off: vec![Vec::new(); all],
             is_to_receive: vec![false; all],

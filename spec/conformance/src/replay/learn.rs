@@ -16,6 +16,7 @@ impl Director<'_> {
         {
             self.jobs.insert(number, job);
         }
+        self.learn_links(transition);
         if let ("Call", Some(number)) =
             (transition.action.as_str(), transition.worker.and_then(|worker| self.number(worker)))
         {
@@ -34,6 +35,23 @@ impl Director<'_> {
                 number.zip(self.picture.as_ref()).is_some_and(|(n, picture)| picture.workers[n].rests);
             self.elapsed[worker] = !rests;
         }
+    }
+
+    /// Compares what the steps have told that change links.
+    fn learn_links(&mut self, transition: &Transition) {
+        let (Some(worker), "Promote" | "JoinBarrier") = (transition.worker, transition.action.as_str())
+        else {
+            return;
+        };
+        let after = &self.graph.states[transition.to];
+        let told = self.turnstile.take_links(&self.graph.workers.names[worker]);
+        let top = after.top(worker);
+        let from = match transition.action.as_str() {
+            // The job that is run inline now was the barrier.
+            "JoinBarrier" => top.map(|top| top.code),
+            _ => top.and_then(|top| top.open.last().copied().or(top.base)),
+        };
+        self.told_otherwise.extend(self.headers.differences(told, from, worker, after));
     }
 
     /// Returns the number of a job that was promoted.

@@ -14,6 +14,7 @@ mod debts;
 mod director;
 mod follow;
 mod learn;
+mod links;
 mod plan;
 
 pub use cover::{Coverage, cover};
