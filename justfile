@@ -66,8 +66,8 @@ bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 
 # Programs beside rayon and chili, contestants taking turns
-bench-programs *ARGS:
-    cargo xtask bench-programs {{ARGS}}
+bench-peers *ARGS:
+    cargo xtask bench-peers {{ARGS}}
 
 # Compare two threads with a tree that is split by hand
 bench-ideal *ARGS:

@@ -4,11 +4,11 @@ use crate::report::sheet::Topic;
 
 /// All of them, in the order of the book's page.
 pub static TOPICS: [&Topic; 9] =
-    [&PROGRAMS, &IDEAL, &LOOPS, &ITERATORS, &DEPTH, &SCOPES, &BROADCASTS, &EXECUTORS, &INSTRUCTIONS];
+    [&PEERS, &IDEAL, &LOOPS, &ITERATORS, &DEPTH, &SCOPES, &BROADCASTS, &EXECUTORS, &INSTRUCTIONS];
 
-/// What `programs` measures.
-pub static PROGRAMS: Topic = Topic {
-    name: "programs",
+/// What `peers` measures.
+pub static PEERS: Topic = Topic {
+    name: "peers",
     heading: "Programs",
     caption: "Programs, by contestants that took turns: the time of an item, the speed-up over the sequential program, \
               and how many times systole's time on as many threads it is: above 1, systole is faster. Medians of the ratios \

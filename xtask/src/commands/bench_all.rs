@@ -19,7 +19,7 @@ const PARTS: [Part; 10] = [
     ("executors", bench_program::executors, Some(&["--test"])),
     ("loops", bench_program::loops, Some(&["--test"])),
     ("share of the ideal", bench_program::ideal, Some(&["--test"])),
-    ("programs", bench_program::programs, Some(&["--test"])),
+    ("programs", bench_program::peers, Some(&["--test"])),
     ("criterion's plan", bench::run, Some(&["--", "--test"])),
 ];
 

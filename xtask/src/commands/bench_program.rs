@@ -5,8 +5,8 @@ use crate::args::Accepts;
 use crate::{Outcome, process};
 
 /// Programs beside the peers; `--test` tries everything once and writes nothing.
-pub fn programs(words: &[String]) -> Outcome {
-    measure("programs", "bench-programs", words)
+pub fn peers(words: &[String]) -> Outcome {
+    measure("peers", "bench-peers", words)
 }
 
 /// Two threads against the tree split by hand; `--test` tries everything once and writes nothing.

@@ -116,10 +116,10 @@ const COMMANDS: &[Command] = &[
         bench_program::instructions,
     ),
     command(
-        "bench-programs",
+        "bench-peers",
         "[--test]",
         "run sorts, queens, searches and more beside rayon and chili",
-        bench_program::programs,
+        bench_program::peers,
     ),
     command(
         "bench-ideal",

@@ -59,8 +59,8 @@ fn keep(name: &str, text: &str, write: bool) -> Outcome {
 
 /// The newest table of results: files are named after their day.
 fn newest() -> Result<String, String> {
-    let files = paths::files_below(&paths::root().join("bench/results/programs"), ".csv")?;
-    let none = "bench/results/programs has no CSV file; `cargo xtask bench-programs` writes one";
+    let files = paths::files_below(&paths::root().join("bench/results/peers"), ".csv")?;
+    let none = "bench/results/peers has no CSV file; `cargo xtask bench-peers` writes one";
     paths::read(files.last().ok_or(none)?)
 }
 
@@ -101,7 +101,7 @@ fn figures(csv: &str) -> Result<String, String> {
     let [commit, date, machine, rustc] = ["commit", "date", "machine", "rustc"].map(&column);
     text += &format!(
         "\nSpeed-up over the sequential program, medians of rounds in which all take turns: {}, {}, Rust {}, commit {}, by \
-         `cargo xtask bench-programs`.\n",
+         `cargo xtask bench-peers`.\n",
         first[date?], first[machine?], first[rustc?], first[commit?]
     );
     Ok(text)
@@ -127,9 +127,11 @@ mod tests {
     fn a_row_a_workload() {
         let text = figures(&sample()).unwrap();
         assert!(text.contains("| 12 queens | 0.46 | 1.46 | 2.46 |\n"), "{text}");
-        assert!(text.ends_with(
-            "2026-01-31, Some 2 cores, Rust 1.90.0, commit abc, by `cargo xtask bench-programs`.\n"
-        ));
+        assert!(
+            text.ends_with(
+                "2026-01-31, Some 2 cores, Rust 1.90.0, commit abc, by `cargo xtask bench-peers`.\n"
+            )
+        );
         let error = figures(&sample().replace(",queens,", ",kings,")).unwrap_err();
         assert_eq!(error, "the table of results lacks queens of 12 with systole on 2 threads");
     }
@@ -140,7 +142,7 @@ mod tests {
         let text = with_figures(&readme, &sample()).unwrap();
         assert!(
             text.starts_with(&format!("a\n{BEGIN}\n\n| on"))
-                && text.ends_with(&format!("programs`.\n\n{END}\nb\n"))
+                && text.ends_with(&format!("peers`.\n\n{END}\nb\n"))
         );
         assert_eq!(with_figures(&text, &sample()).unwrap(), text);
         assert!(with_figures("a", &sample()).is_err());

@@ -1,4 +1,4 @@
-//! `programs [--test]` runs programs as one meets them with systole and its peers, on one thread and on two.
+//! `peers [--test]` runs programs as one meets them with systole and its peers, on one thread and on two.
 //!
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
 //! writes nothing, otherwise the table goes to `bench/results/`.
@@ -7,7 +7,7 @@ use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
 use bench::report::table;
 use bench::scheduler::Scheduler::{self, Chili, Rayon, Sequential, Systole};
-use bench::topics::PROGRAMS;
+use bench::topics::PEERS;
 use bench::turns;
 use bench::workloads::{Kind, fib, matmul, merge_sort, octet, pair, queens, quick_sort, skewed, tree, uts};
 use std::process::ExitCode;
@@ -38,7 +38,7 @@ static SERIES: [Series; 10] = [
 ];
 
 fn main() -> ExitCode {
-    measurement::main(&PROGRAMS, |extent| Ok(SERIES.iter().flat_map(|series| series.rows(extent)).collect()))
+    measurement::main(&PEERS, |extent| Ok(SERIES.iter().flat_map(|series| series.rows(extent)).collect()))
 }
 
 impl Series {
