@@ -26,6 +26,8 @@ pub struct Formulas<'a> {
     actions: BTreeMap<String, Formula>,
     /// Of each conjunct, before the step and after it.
     conjuncts: Vec<(String, Formula, Formula)>,
+    /// At each time: which jobs somebody must be on the way for, and which workers are on their way.
+    account: Vec<(String, Formula, Formula)>,
 }
 
 impl<'a> Formulas<'a> {
@@ -53,7 +55,14 @@ impl<'a> Formulas<'a> {
             };
             conjuncts.push((conjunct.clone(), at("before")?, at("after")?));
         }
-        Ok(Formulas { theory, actions, conjuncts })
+        let mut account = Vec::new();
+        for time in ["before", "after"] {
+            let mut those = |text: String| unfolder.unfold(&Sexp::parse(&text)?.remove(0), true);
+            let jobs = those(format!("(forall ((j Code)) (Wanted {time} j))"))?;
+            let workers = those(format!("(forall ((w Worker)) (= (status {time} w) Woken))"))?;
+            account.push((time.to_string(), jobs, workers));
+        }
+        Ok(Formulas { theory, actions, conjuncts, account })
     }
 
     /// Compares all steps that TLC has printed.
@@ -151,9 +160,25 @@ impl<'a> Formulas<'a> {
         }
         let known = |name: &&String| mentioned(program, name) || mentioned(before, name);
         world.unknown = self.theory.functions.keys().filter(|name| !known(name)).cloned().collect();
+        self.keep_account(&mut world);
         Ok(world)
     }
+
+    /// The account is the proof's own. If there is one in a state, then this: anybody who is on the way may answer for any
+    /// job, so that one is as good as another.
+    fn keep_account(&self, world: &mut World) {
+        for (time, jobs, workers) in &self.account {
+            for (worker, job) in world.those(workers).into_iter().zip(world.those(jobs)) {
+                world.say(ACCOUNT, vec![time.clone(), worker, job], "true");
+            }
+        }
+        world.know(ACCOUNT);
+        world.unknown.remove(ACCOUNT);
+    }
 }
+
+/// The relation of who is on the way for which job.
+const ACCOUNT: &str = "answers";
 
 fn add(world: &mut World, sort: &str, value: &str) {
     let values = world.values.entry(sort.to_string()).or_default();

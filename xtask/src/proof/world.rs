@@ -34,6 +34,14 @@ impl World {
         if words.is_disjoint(&self.unknown) { Some(self.truth(formula, &mut Vec::new())) } else { None }
     }
 
+    /// The values of the outer variable for which the rest of the formula holds.
+    pub fn those(&self, formula: &Formula) -> Vec<String> {
+        let Formula::All(variables, body) = formula else { return Vec::new() };
+        let [(name, sort)] = variables.as_slice() else { return Vec::new() };
+        let is_one = |value: &&String| self.truth(body, &mut vec![(name.clone(), value.to_string())]);
+        self.values.get(sort).into_iter().flatten().filter(is_one).cloned().collect()
+    }
+
     fn truth(&self, formula: &Formula, bound: &mut Vec<(String, String)>) -> bool {
         match formula {
             Formula::Literal(atom, positive) => (self.value(atom, bound) == "true") == *positive,
@@ -105,6 +113,16 @@ mod tests {
         );
         let sexp = Sexp::parse(text).unwrap().remove(0);
         world.holds(&Unfolder::new(&theory, false).unfold(&sexp, true).unwrap())
+    }
+
+    #[test]
+    fn those_of_which_it_holds() {
+        let mut world = World::default();
+        world.values.insert("W".to_string(), vec!["a".to_string(), "b".to_string()]);
+        world.say("place", vec!["b".to_string()], "there");
+        let sexp = Sexp::parse("(forall ((x W)) (= (place x) there))").unwrap().remove(0);
+        let formula = Unfolder::new(&Theory::default(), false).unfold(&sexp, true).unwrap();
+        assert_eq!(world.those(&formula), ["b"]);
     }
 
     #[test]
