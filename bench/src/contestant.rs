@@ -5,6 +5,8 @@ use crate::turns::Turn;
 use crate::workloads::Workload;
 use crate::workloads::tree::Tree;
 use std::fmt;
+use std::panic::resume_unwind;
+use std::thread;
 use std::time::Duration;
 
 /// A way to run a workload, started for each turn and stopped after it: nobody's threads disturb the others.
@@ -16,6 +18,8 @@ pub enum Contestant {
     DropIn,
     /// With systole, whose workers poll for 100 µs before they park.
     Spinning,
+    /// With systole, each of whose threads is tied to a core, the caller's to the one that is left to it.
+    Pinned,
     /// Split by hand, on two threads that already run.
     ByHand,
 }
@@ -35,6 +39,20 @@ impl Contestant {
                 turn.time(|| tree.drop_in(&pool))
             }
             Self::Spinning => on(Pool::spinning(threads, SPIN)),
+            Self::Pinned => {
+                let pool = Pool::pinned(threads);
+                let pinned = || {
+                    let core = core_affinity::get_core_ids().and_then(|cores| cores.first().copied());
+                    let is_tied = core.is_some_and(core_affinity::set_for_current);
+                    if !is_tied {
+                        eprintln!("warning: `{self}` is not: the system does not tie threads to cores");
+                    }
+                    turn.time(|| tree.run(&pool))
+                };
+                // In a thread of its own, since whatever it starts later would be tied to the same core.
+                let done = thread::scope(|scope| scope.spawn(pinned).join());
+                done.unwrap_or_else(|panic| resume_unwind(panic))
+            }
             Self::ByHand => tree.by_hand(|sum| turn.time(sum)),
         }
     }
@@ -46,6 +64,7 @@ impl fmt::Display for Contestant {
             Self::Plain(scheduler) => scheduler.fmt(f),
             Self::DropIn => f.pad("systole::join"),
             Self::Spinning => write!(f, "systole spin {} µs", SPIN.as_micros()),
+            Self::Pinned => f.pad("systole pinned"),
             Self::ByHand => f.pad("by hand"),
         }
     }

@@ -102,4 +102,10 @@ impl Pool {
         let pool = systole::ThreadPool::builder().num_threads(threads).spin(spin).build();
         Self::Systole(pool.expect("threads for systole"))
     }
+
+    /// systole's pool, each of whose background threads is tied to a core.
+    pub fn pinned(threads: usize) -> Self {
+        let pool = systole::ThreadPool::builder().num_threads(threads).pin_threads(true).build();
+        Self::Systole(pool.expect("threads for systole"))
+    }
 }

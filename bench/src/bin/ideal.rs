@@ -3,7 +3,7 @@
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
 //! writes nothing, otherwise the table goes to `bench/results/`.
 
-use bench::contestant::Contestant::{self, ByHand, DropIn, Plain, Spinning};
+use bench::contestant::Contestant::{self, ByHand, DropIn, Pinned, Plain, Spinning};
 use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{Chili, Rayon, Sequential, Systole};
@@ -14,8 +14,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// Everybody, the base of the ratios first and the ideal second.
-const ALL: [Contestant; 7] =
-    [Plain(Sequential), ByHand, Plain(Systole), DropIn, Spinning, Plain(Rayon), Plain(Chili)];
+const ALL: [Contestant; 8] =
+    [Plain(Sequential), ByHand, Plain(Systole), DropIn, Spinning, Pinned, Plain(Rayon), Plain(Chili)];
 
 /// On a quiet machine with two cores, a split by hand gains at least this much.
 const QUIET: f64 = 1.4;
