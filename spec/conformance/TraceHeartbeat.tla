@@ -102,6 +102,10 @@ Act(a, w, j, x) ==
   \/ a = "WaitForJobReturn" /\ Awaits(w, x) /\ LockedReturn(w)
   \/ a = "Park" /\ Park(w)
   \/ a = "Spawn" /\ Spawned(j)
+  \/ /\ a = "Broadcast" /\ AtBroadcast(w)
+     /\ NextOp(w).parts = Recorded.parts
+     /\ Broadcast(w)
+  \/ a = "BroadcastTake" /\ BroadcastTake(w) /\ NowRuns(w, j)
   \/ a = "SpawnEnd" /\ at[w] = "latch" /\ Top(w).code = j /\ SpawnEnd(w)
   \/ a = "Stop" /\ CallsAreOver /\ Stop
   \/ a = "Leave" /\ Leave(w)

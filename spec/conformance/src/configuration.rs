@@ -46,13 +46,14 @@ impl Configuration {
         let spawns = Program {
             mains: vec![vec![Op::Spawn(1), fork(2), join(2)]],
             bodies: vec![vec![]; 2],
-            outside: vec![],
+            ..Program::default()
         };
         let from_outside = Program { outside: vec![2], bodies: vec![vec![]; 2], ..tree(1) };
         let stop_at_work = Program {
             mains: vec![],
             bodies: vec![vec![fork(2), Op::Spawn(3), join(2)], vec![], vec![]],
             outside: vec![1],
+            ..Program::default()
         };
         vec![
             Self {

@@ -32,7 +32,7 @@ pub mod traces;
 
 pub use configuration::Configuration;
 pub use outcome::Thrown;
-pub use program::{Code, Op, Program};
+pub use program::{Addressee, Code, Op, Program};
 pub use random::Random;
 pub use watch::{Moment, Unwatched, Watch};
 

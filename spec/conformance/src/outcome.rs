@@ -19,7 +19,7 @@ impl Program {
             match *op {
                 Op::Join(job) => sum += self.outcome(Code::Job(job))?,
                 Op::Panic => return Err(Thrown(code)),
-                Op::Fork(_) | Op::Spawn(_) => (),
+                Op::Fork(_) | Op::Spawn(_) | Op::Broadcast(..) => (),
             }
         }
         Ok(sum)
@@ -43,8 +43,8 @@ impl Program {
         for &op in self.ops(code) {
             match op {
                 Op::Panic => unwinds = true,
-                Op::Fork(job) if !unwinds => {
-                    open.push(job);
+                Op::Fork(_) | Op::Broadcast(..) if !unwinds => {
+                    open.extend(op.offers());
                     left.push(op);
                 }
                 Op::Spawn(_) if !unwinds => left.push(op),

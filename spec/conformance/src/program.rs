@@ -1,5 +1,8 @@
 //! A program: what each caller runs, and what each job runs.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 /// One operation of a piece of code. Jobs are numbered from 1, as in the spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
@@ -9,6 +12,8 @@ pub enum Op {
     Join(usize),
     /// Offers a job that nobody joins.
     Spawn(usize),
+    /// Offers so many jobs, from this one on, each to one worker alone: the parts of a broadcast.
+    Broadcast(usize, usize),
     /// Panics: what is left of this piece of code are the joins of what it has forked.
     Panic,
 }
@@ -22,7 +27,16 @@ pub enum Code {
     Job(usize),
 }
 
-/// A program of the spec's: `Main`, `Body` and `FromOutside` of `Programs.tla`.
+/// Whom a part of a broadcast is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Addressee {
+    /// A background worker, from 1.
+    Background(usize),
+    /// A caller, from 0, whose call is from inside: it runs in the thread of a background worker.
+    Caller(usize),
+}
+
+/// A program of the spec's: `Main`, `Body`, `FromOutside` and `Addressee` of `Programs.tla`.
 ///
 /// Each piece of code returns one more than the sum of what it has joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +47,8 @@ pub struct Program {
     pub bodies: Vec<Vec<Op>>,
     /// The jobs that threads spawn which are no workers.
     pub outside: Vec<usize>,
+    /// Whom each part of a broadcast is for.
+    pub addressees: BTreeMap<usize, Addressee>,
 }
 
 impl Program {
@@ -40,10 +56,9 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// Says which job is not offered exactly once, or not joined where it must be.
-    pub fn new(mains: Vec<Vec<Op>>, bodies: Vec<Vec<Op>>, outside: Vec<usize>) -> Result<Self, String> {
-        let program = Self { mains, bodies, outside };
-        program.check().map(|()| program)
+    /// Says which job is not offered exactly once, or not joined where it must be, or is a part of a broadcast and for nobody.
+    pub fn checked(self) -> Result<Self, String> {
+        self.check().map(|()| self)
     }
 
     /// The operations of a piece of code.
@@ -77,10 +92,7 @@ impl Program {
         let mut next = 0;
         while let Some(&code) = found.get(next) {
             next += 1;
-            found.extend(self.ops(code).iter().filter_map(|op| match op {
-                Op::Fork(job) | Op::Spawn(job) => Some(Code::Job(*job)),
-                Op::Join(_) | Op::Panic => None,
-            }));
+            found.extend(self.ops(code).iter().flat_map(|op| op.offers()).map(Code::Job));
         }
         found
     }
@@ -88,11 +100,15 @@ impl Program {
     /// Both programs, side by side: the other one's callers and jobs come after this one's.
     #[must_use]
     pub fn beside(mut self, other: &Self) -> Self {
-        let first = self.bodies.len();
+        let (first, callers) = (self.bodies.len(), self.mains.len());
         let moved = |ops: &Vec<Op>| ops.iter().map(|op| op.moved(first)).collect::<Vec<_>>();
         self.mains.extend(other.mains.iter().map(moved));
         self.bodies.extend(other.bodies.iter().map(moved));
         self.outside.extend(other.outside.iter().map(|job| job + first));
+        self.addressees.extend(other.addressees.iter().map(|(job, addressee)| match *addressee {
+            Addressee::Background(_) => (job + first, *addressee),
+            Addressee::Caller(caller) => (job + first, Addressee::Caller(caller + callers)),
+        }));
         self
     }
 
@@ -118,15 +134,19 @@ impl Program {
         for code in self.codes() {
             let mut open = Vec::new();
             for op in self.ops(code) {
+                op.offers().try_for_each(&mut offer)?;
                 match *op {
-                    Op::Fork(job) => {
-                        offer(job)?;
-                        open.push(job);
+                    Op::Fork(job) => open.push(job),
+                    Op::Broadcast(..) => {
+                        let nobodys = op.offers().find(|part| !self.addressees.contains_key(part));
+                        if let Some(part) = nobodys {
+                            return Err(format!("{code:?} broadcasts job {part}, which is for nobody"));
+                        }
+                        open.extend(op.offers());
                     }
-                    Op::Spawn(job) => offer(job)?,
                     Op::Join(job) if open.last() == Some(&job) => _ = open.pop(),
                     Op::Join(job) => return Err(format!("{code:?} joins job {job}, with {open:?} open")),
-                    Op::Panic => (),
+                    Op::Spawn(_) | Op::Panic => (),
                 }
             }
             if !open.is_empty() {
@@ -141,12 +161,23 @@ impl Program {
 }
 
 impl Op {
+    /// The jobs that it offers.
+    #[must_use]
+    pub fn offers(self) -> Range<usize> {
+        match self {
+            Self::Fork(job) | Self::Spawn(job) => job..job + 1,
+            Self::Broadcast(first, parts) => first..first + parts,
+            Self::Join(_) | Self::Panic => 0..0,
+        }
+    }
+
     /// The same, with its job's number greater by `first`.
     pub(crate) fn moved(self, first: usize) -> Self {
         match self {
             Self::Fork(job) => Self::Fork(job + first),
             Self::Join(job) => Self::Join(job + first),
             Self::Spawn(job) => Self::Spawn(job + first),
+            Self::Broadcast(job, parts) => Self::Broadcast(job + first, parts),
             Self::Panic => Self::Panic,
         }
     }
@@ -158,12 +189,16 @@ mod tests {
 
     #[test]
     fn what_is_no_program_is_refused() {
-        let refused =
-            |main: &[Op], jobs| Program::new(vec![main.to_vec()], vec![vec![]; jobs], vec![]).unwrap_err();
+        let refused = |main: &[Op], jobs| {
+            let program =
+                Program { mains: vec![main.to_vec()], bodies: vec![vec![]; jobs], ..Program::default() };
+            program.checked().unwrap_err()
+        };
         assert!(refused(&[Op::Fork(1)], 1).contains("does not join [1]"));
         assert!(refused(&[Op::Fork(1), Op::Fork(2), Op::Join(1), Op::Join(2)], 2).contains("joins job 1"));
         assert!(refused(&[Op::Fork(2), Op::Join(2)], 1).contains("no job 2"));
         assert!(refused(&[Op::Spawn(1), Op::Spawn(1)], 1).contains("2 times"));
         assert!(refused(&[], 1).contains("job 1 is offered 0 times"));
+        assert!(refused(&[Op::Broadcast(1, 1), Op::Join(1)], 1).contains("job 1, which is for nobody"));
     }
 }

@@ -37,7 +37,7 @@ impl Program {
     #[must_use]
     pub fn random(seed: u64, callers: usize, jobs: usize) -> Self {
         let mut random = Random::new(seed);
-        let mut program = Self { mains: vec![vec![]; callers], bodies: vec![], outside: vec![] };
+        let mut program = Self { mains: vec![vec![]; callers], bodies: vec![], ..Self::default() };
         for job in 1..=jobs {
             // The code that forks it: a caller's, or that of a job that is there already.
             let parent = random.below(callers + job - 1);
@@ -54,7 +54,7 @@ impl Program {
                     Op::Fork(_) => open += 1,
                     Op::Join(_) if open == 0 => break,
                     Op::Join(_) => open -= 1,
-                    Op::Spawn(_) | Op::Panic => (),
+                    Op::Spawn(_) | Op::Broadcast(..) | Op::Panic => (),
                 }
                 if open == 0 {
                     places.push(at + 1);
@@ -77,7 +77,7 @@ mod tests {
         for seed in 0..1000 {
             let program = Program::random(seed, 1 + seed as usize % 3, seed as usize % 12);
             assert_eq!(program, Program::random(seed, 1 + seed as usize % 3, seed as usize % 12));
-            Program::new(program.mains, program.bodies, program.outside).unwrap();
+            program.checked().unwrap();
         }
     }
 }

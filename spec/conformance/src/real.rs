@@ -37,8 +37,8 @@ mod tests {
             }
         }
         for _ in 0..50 {
-            let program =
-                Program { mains: vec![], bodies: vec![vec![crate::Op::Spawn(2)], vec![]], outside: vec![1] };
+            let bodies = vec![vec![crate::Op::Spawn(2)], vec![]];
+            let program = Program { bodies, outside: vec![1], ..Program::default() };
             let (sender, moments) = std::sync::mpsc::channel();
             let pool = Arc::new(ThreadPool::builder().num_threads(2).build().unwrap());
             Run::new(program, &pool, Count(sender)).spawn(1);

@@ -27,7 +27,7 @@ impl Program {
                 }
             }
         }
-        Self { mains: vec![main(1, height)], bodies: body(1, height), outside: vec![] }
+        Self { mains: vec![main(1, height)], bodies: body(1, height), ..Self::default() }
     }
 
     /// A tree that leans to the left: a node of height `height` forks one that is two lower, visits one that is one lower,
@@ -45,35 +45,40 @@ impl Program {
         }
         let mut bodies = vec![];
         let main = node(height, &mut bodies);
-        Self { mains: vec![main], bodies, outside: vec![] }
+        Self { mains: vec![main], bodies, ..Self::default() }
     }
 
     /// All jobs are forked, one after the other, before the first is joined.
     #[must_use]
     pub fn comb(jobs: usize) -> Self {
         let main = (1..=jobs).rev().fold(vec![], |inner, job| forked(job, inner));
-        Self { mains: vec![main], bodies: vec![vec![]; jobs], outside: vec![] }
+        Self { mains: vec![main], bodies: vec![vec![]; jobs], ..Self::default() }
     }
 
     /// Each job forks the next one and joins it. `ChainMain`, `ChainBody`.
     #[must_use]
     pub fn chain(jobs: usize) -> Self {
         let ops = |job| if job <= jobs { forked(job, vec![]) } else { vec![] };
-        Self { mains: vec![ops(1)], bodies: (1..=jobs).map(|job| ops(job + 1)).collect(), outside: vec![] }
+        Self { mains: vec![ops(1)], bodies: (1..=jobs).map(|job| ops(job + 1)).collect(), ..Self::default() }
     }
 
     /// Fork, call a function that forks and joins for itself, fork. `ForkCallForkMain`, `ForkCallForkBody`.
     #[must_use]
     pub fn fork_call_fork() -> Self {
         let inner = [forked(2, vec![]), forked(3, vec![])].concat();
-        Self { mains: vec![forked(1, inner)], bodies: vec![vec![]; 3], outside: vec![] }
+        Self { mains: vec![forked(1, inner)], bodies: vec![vec![]; 3], ..Self::default() }
     }
 
     /// A caller that spawns a job which forks, and then forks for itself; and a job that comes from outside.
     #[must_use]
     pub fn spawning() -> Self {
         let main = [vec![Op::Spawn(1)], forked(2, vec![])].concat();
-        Self { mains: vec![main], bodies: vec![forked(3, vec![]), vec![], vec![], vec![]], outside: vec![4] }
+        Self {
+            mains: vec![main],
+            bodies: vec![forked(3, vec![]), vec![], vec![], vec![]],
+            outside: vec![4],
+            ..Self::default()
+        }
     }
 }
 
@@ -100,7 +105,7 @@ mod tests {
         ];
         for (program, jobs) in shapes {
             assert_eq!(program.bodies.len(), jobs, "{program:?}");
-            Program::new(program.mains, program.bodies, program.outside).unwrap();
+            program.checked().unwrap();
         }
     }
 

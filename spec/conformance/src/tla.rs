@@ -1,6 +1,6 @@
 //! How TLA+ writes a program, in the words of `Programs.tla`.
 
-use crate::{Code, Op, Program};
+use crate::{Addressee, Code, Op, Program};
 
 /// A panic's number, from which the spec makes a value: each piece of code has its own. There are so many callers and so
 /// many jobs before those of this program.
@@ -33,6 +33,9 @@ impl Program {
             Op::Fork(job) => format!("ForkOf({job})"),
             Op::Join(job) => format!("JoinOf({job})"),
             Op::Spawn(job) => format!("SpawnOf({job})"),
+            op @ Op::Broadcast(..) => {
+                format!("BroadcastOf({})", sequence(op.offers().map(|job| job.to_string())))
+            }
             Op::Panic => format!("PanicOf({})", panic_number(code, callers, jobs)),
         }))
     }
@@ -59,11 +62,26 @@ impl Program {
     pub fn body_tla(&self) -> String {
         sequence(self.bodies_tla(0, 0))
     }
+
+    /// What the constant `Addressee` of the spec is for `j`.
+    #[must_use]
+    pub fn addressee_tla(&self) -> String {
+        let nobody = "\"nobody\"".to_owned();
+        if self.addressees.is_empty() {
+            return nobody;
+        }
+        let cases = self.addressees.iter().map(|(job, addressee)| match addressee {
+            Addressee::Background(number) => format!("j = {job} -> b{number}"),
+            Addressee::Caller(caller) => format!("j = {job} -> c{}", caller + 1),
+        });
+        let cases: Vec<String> = cases.chain([format!("OTHER -> {nobody}")]).collect();
+        format!("CASE {}", cases.join(" [] "))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Code, Program};
+    use crate::{Addressee, Code, Op, Program};
 
     #[test]
     fn a_tree_and_a_pair_beside_it() {
@@ -76,5 +94,20 @@ mod tests {
         let panicking = Program::tree(1).panicking(Code::Job(1), 0).panicking(Code::Main(0), 1);
         assert_eq!(panicking.mains_tla(2, 6).next().unwrap(), "<<ForkOf(7), PanicOf(5), JoinOf(7)>>");
         assert_eq!(panicking.bodies_tla(2, 6).next().unwrap(), "<<PanicOf(14)>>");
+    }
+
+    #[test]
+    fn a_broadcast_beside_a_tree() {
+        assert_eq!(Program::tree(1).addressee_tla(), "\"nobody\"");
+        let main = vec![Op::Broadcast(1, 2), Op::Join(2), Op::Join(1)];
+        let addressees = [(1, Addressee::Background(1)), (2, Addressee::Caller(0))].into();
+        let broadcast =
+            Program { mains: vec![main], bodies: vec![vec![]; 2], addressees, ..Program::default() };
+        let program = Program::tree(1).beside(&broadcast.checked().unwrap());
+        assert_eq!(
+            program.mains_tla(0, 0).nth(1).unwrap(),
+            "<<BroadcastOf(<<2, 3>>), JoinOf(3), JoinOf(2)>>"
+        );
+        assert_eq!(program.addressee_tla(), "CASE j = 2 -> b1 [] j = 3 -> c2 [] OTHER -> \"nobody\"");
     }
 }

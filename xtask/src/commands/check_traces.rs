@@ -117,11 +117,11 @@ fn check_all(checker: &Checker, folders: &[PathBuf]) -> Result<Vec<Batch>, Strin
                 while let Some((at, folder)) = next() {
                     let batch = check(checker, folder);
                     if let Ok(batch) = &batch {
-                        let (all, took) = (batch.traces.len(), batch.took.as_secs_f64());
+                        let [(recorded, accepted), (tampered, passed)] = batch.accepted();
                         eprintln!(
-                            "{}: {} of {all} traces accepted ({took:.1} s)",
+                            "{}: {accepted} of {recorded} traces accepted, and {passed} of {tampered} tampered with ({:.1} s)",
                             batch.name,
-                            batch.accepted()
+                            batch.took.as_secs_f64()
                         );
                     }
                     if let Ok(mut done) = done.lock() {

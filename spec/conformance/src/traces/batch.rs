@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 
 /// A step as a record.
 const STEP_OF: &str = "\
-StepOf(action, worker, job, awaits, newest, shared, woken, asked, beater, polls, goesOn) ==
-  [action |-> action, worker |-> worker, job |-> job, awaits |-> awaits, newest |-> newest, shared |-> shared,
-   woken |-> woken, asked |-> asked, beater |-> beater, polls |-> polls, goesOn |-> goesOn]";
+StepOf(action, worker, job, parts, awaits, newest, shared, woken, asked, beater, polls, goesOn) ==
+  [action |-> action, worker |-> worker, job |-> job, parts |-> parts, awaits |-> awaits, newest |-> newest,
+   shared |-> shared, woken |-> woken, asked |-> asked, beater |-> beater, polls |-> polls, goesOn |-> goesOn]";
 
 /// Traces that have the constant `Waiting` in common. Their programs stand side by side in one program, whose callers and
 /// jobs each trace uses a part of.
@@ -121,6 +121,7 @@ impl Batch {
             format!("TracedMain == {main}"),
             format!("TracedBody == {}", self.all.body_tla()),
             format!("TracedOutside == {{{}}}", outside.join(", ")),
+            format!("TracedAddressee(j) == {}", self.all.addressee_tla()),
             STEP_OF.to_string(),
             format!("AllTraces == 1..{}", self.len()),
             format!("Traces == {}", sequence(self.traces.iter().map(|trace| format!("\n  {trace}")))),
@@ -139,7 +140,7 @@ impl Batch {
         }
         writeln!(text, "  Callers = {{{}}}", callers.join(", ")).expect("a text takes all");
         writeln!(text, "  Background = {{{}}}", background.join(", ")).expect("a text takes all");
-        text += "  Main <- TracedMain\n  Body <- TracedBody\n  FromOutside <- TracedOutside\n";
+        text += "  Main <- TracedMain\n  Body <- TracedBody\n  FromOutside <- TracedOutside\n  Addressee <- TracedAddressee\n";
         // TLC computes a definition of the data's once, but what stands for a constant each time.
         text += "  Code <- TracedCode\n  Chosen <- AllTraces\n";
         writeln!(text, "  Waiting = \"{}\"", self.waiting).expect("a text takes all");
@@ -180,10 +181,11 @@ impl Trace {
     fn step(&self, step: &Step) -> String {
         let flag = |on: bool| if on { "TRUE" } else { "FALSE" };
         format!(
-            "StepOf(\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}, {})",
+            "StepOf(\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})",
             step.action,
             self.worker(step.worker),
             self.job(step.job),
+            sequence(step.parts.iter().map(|&part| self.job(part))),
             self.job(step.awaits),
             self.job(step.newest),
             step.shared,

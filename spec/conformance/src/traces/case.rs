@@ -83,6 +83,11 @@ pub fn cases() -> Vec<Case> {
         any("nested-calls", one(library::nested_calls)),
         any("two-pools", two(library::two_pools)),
         any("crossing-calls", two(library::crossing_calls)),
+        any("broadcasts", one(library::broadcasts)),
+        any("broadcast-below", one(library::broadcast_below)),
+        any("crossing-broadcasts", one(library::crossing_broadcasts)),
+        descendant("descendants-broadcasts", one(library::broadcasts)),
+        nothing("none-broadcasts", one(library::broadcasts)),
         descendant("descendants-scope", one(library::scope)),
         descendant("descendants-calls", one(library::nested_calls)),
         nothing("none-loops", one(library::nested_loops)),
@@ -97,6 +102,7 @@ fn stop_during_work() -> Program {
         mains: vec![],
         bodies: vec![spawn(&[3, 4]), spawn(&[5]), spawn(&[6]), vec![], vec![], vec![]],
         outside: vec![1, 2],
+        ..Program::default()
     }
 }
 

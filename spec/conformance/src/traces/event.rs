@@ -185,6 +185,10 @@ pub(super) fn translated(
         Step::TakeSharedJob { worker, job: taken } => Step::TakeSharedJob { worker, job: job(taken)? },
         Step::Spawn { job: spawned } => Step::Spawn { job: job(spawned)? },
         Step::SpawnEnd { worker, job: done } => Step::SpawnEnd { worker, job: job(done)? },
+        Step::Broadcast { broadcaster, to, job: part } => {
+            Step::Broadcast { broadcaster, to, job: job(part)? }
+        }
+        Step::BroadcastTake { worker, to, job: part } => Step::BroadcastTake { worker, to, job: job(part)? },
         Step::SetLatch { worker, job: done } => Step::SetLatch { worker, job: job(done)? },
         Step::WaitForJobReclaim { worker, job: own } => Step::WaitForJobReclaim { worker, job: job(own)? },
         Step::WaitForJobHelp { worker, job: taken, awaits } => {

@@ -1,11 +1,11 @@
-//! What the library builds on `join`, run on one pool or two: loops, scopes, `systole::join`, calls from inside. Each
-//! piece of work looks itself whether it came to what it must.
+//! What the library builds on `join`, run on one pool or two: loops, scopes, `systole::join`, calls from inside,
+//! broadcasts. Each piece of work looks itself whether it came to what it must.
 
 use super::journal::Journal;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use systole::{Scope, Task, ThreadPool};
+use systole::{BroadcastContext, Scope, Task, ThreadPool};
 
 /// Some work on these pools.
 pub(super) type Work = fn(&[Arc<ThreadPool>], &Journal) -> Result<(), String>;
@@ -173,4 +173,52 @@ pub(super) fn spawned_loops(pools: &[Arc<ThreadPool>], journal: &Journal) -> Res
     }
     drop(sender);
     same(values.iter().sum(), 18)
+}
+
+/// What each thread says to a broadcast: it forks, and then tells its number.
+fn told(journal: &Journal, context: &BroadcastContext<'_>) -> usize {
+    let (first, second) = systole::join(|| busy(journal, 0), || busy(journal, 0));
+    first + second + context.index()
+}
+
+/// A broadcast beside a call that forks, and one after it.
+pub(super) fn broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let pool = &pools[0];
+    let call = || pool.call(|mut t| pair(&mut t, journal, || leaves(journal), || leaves(journal)));
+    let came = std::thread::scope(|scope| {
+        let other = scope.spawn(call);
+        let told = [0; 2].map(|_| pool.broadcast(|context| told(journal, &context)));
+        (told, other.join().unwrap_or_default())
+    });
+    let all: Vec<usize> = (0..pool.num_threads()).collect();
+    same(came, ([all.clone(), all], 4))
+}
+
+/// Two leaves, on the pool of whoever runs this.
+fn leaves(journal: &Journal) -> usize {
+    let (a, b) = systole::join(|| busy(journal, 1), || busy(journal, 1));
+    a + b
+}
+
+/// Two threads that broadcast at once.
+pub(super) fn crossing_broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let broadcast = || pools[0].broadcast(|context| told(journal, &context)).len();
+    let came = std::thread::scope(|scope| {
+        let other = scope.spawn(broadcast);
+        (broadcast(), other.join().unwrap_or_default())
+    });
+    same(came, (pools[0].num_threads(), pools[0].num_threads()))
+}
+
+/// A broadcast below an open join, made by whoever runs the second closure: if that is a background thread, its own part is
+/// run on top of what it waits in.
+pub(super) fn broadcast_below(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let pool = &pools[0];
+    let broadcast = || {
+        let told = pool.broadcast(|context| told(journal, &context));
+        let is_whole = told.iter().copied().eq(0..told.len());
+        // A background thread is one of the parts; any other comes on top.
+        usize::from(is_whole && pool.num_threads() - told.len() <= 1)
+    };
+    same(pool.call(|mut t| pair(&mut t, journal, || leaves(journal), broadcast)), 3)
 }

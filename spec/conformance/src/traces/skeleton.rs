@@ -10,7 +10,7 @@
 //! do.
 
 use super::event::{Event, Recording, Worker, translated};
-use crate::{Code, Op, Program};
+use crate::{Addressee, Code, Op, Program};
 use std::collections::BTreeMap;
 use systole::trace::{Event as Recorded, Job, Step, Trace};
 
@@ -44,8 +44,7 @@ pub(super) fn recording(name: &str, trace: &Trace, background: usize) -> Result<
     }
     let mut skeleton = Skeleton { background, ..Skeleton::default() };
     let events = trace.into_iter().map(|event| skeleton.event(event)).collect::<Result<_, _>>()?;
-    let Program { mains, bodies, outside } = skeleton.program;
-    let program = Program::new(mains, bodies, outside)?;
+    let program = skeleton.program.checked()?;
     let returned = (0..program.mains.len()).map(|caller| program.outcome(Code::Main(caller))).collect();
     Ok(Recording { name: name.to_string(), program, background, events, returned })
 }
@@ -93,6 +92,22 @@ impl Skeleton {
                 self.program.outside.push(job);
                 self.offer(job)
             }
+            Step::Broadcast { broadcaster: Some(worker), to, job } => {
+                self.offer(job)?;
+                self.program.addressees.insert(job, Addressee::Background(to + 1));
+                self.part(worker, job)
+            }
+            Step::BroadcastTake { worker, job, .. } => {
+                // Taken in a call from inside, it is the caller's: to the pool that is another worker.
+                if let Some(&caller) = self.callers.get(&worker) {
+                    self.program.addressees.insert(job, Addressee::Caller(caller));
+                }
+                self.begin(worker, Code::Job(job));
+                Ok(())
+            }
+            Step::Broadcast { broadcaster: None, .. } => {
+                Err("is of detached parts, which the spec has not".into())
+            }
             Step::TakeSharedJob { worker, job } => {
                 self.begin(worker, Code::Job(job));
                 Ok(())
@@ -120,6 +135,19 @@ impl Skeleton {
         if self.program.bodies.len() == job { Ok(()) } else { Err("leaves out a job".to_string()) }
     }
 
+    /// One more part of the broadcast that the worker makes.
+    fn part(&mut self, worker: usize, job: usize) -> Result<(), String> {
+        let ops = self.ops(worker)?;
+        match ops.last_mut() {
+            Some(Op::Broadcast(first, parts)) if *first + *parts == job => *parts += 1,
+            _ => ops.push(Op::Broadcast(job, 1)),
+        }
+        let top = self.top(worker)?;
+        top.joining = None;
+        top.open.push(job);
+        Ok(())
+    }
+
     fn begin(&mut self, worker: usize, code: Code) {
         self.stacks.entry(worker).or_default().push(Activation { code, open: vec![], joining: None });
     }
@@ -129,12 +157,17 @@ impl Skeleton {
         top.ok_or_else(|| "is the step of a worker that runs nothing".to_string())
     }
 
-    fn op(&mut self, worker: usize, op: Op) -> Result<(), String> {
+    /// What the worker's code is known to do so far.
+    fn ops(&mut self, worker: usize) -> Result<&mut Vec<Op>, String> {
         let ops = match self.top(worker)?.code {
             Code::Main(caller) => self.program.mains.get_mut(caller),
             Code::Job(job) => self.program.bodies.get_mut(job - 1),
         };
-        ops.ok_or("is of a job that nobody has shared")?.push(op);
+        ops.ok_or_else(|| "is of a job that nobody has shared".to_string())
+    }
+
+    fn op(&mut self, worker: usize, op: Op) -> Result<(), String> {
+        self.ops(worker)?.push(op);
         Ok(())
     }
 

@@ -13,6 +13,8 @@ pub struct Step {
     pub worker: Option<Worker>,
     /// The job that it is about; 0 if none.
     pub job: usize,
+    /// For `Broadcast`: all jobs that it is about, in their order.
+    pub parts: Vec<usize>,
     /// The job that its worker waits for; 0 if none.
     pub awaits: usize,
     /// For `Promote`: the job that the worker has forked last; else 0.
@@ -47,15 +49,22 @@ pub fn steps(events: &[Event]) -> Result<Vec<Step>, String> {
                 | Action::Wake { .. }
                 | Action::BeginPolling { .. }
         );
-        let last = steps.last_mut().filter(|(section, _)| *section == event.section).map(|(_, step)| step);
+        let mut last =
+            steps.last_mut().filter(|(section, _)| *section == event.section).map(|(_, step)| step);
         if !follows {
-            if let Some(last) = last {
+            if let Some(last) = &mut last {
+                // One more part of the same broadcast.
+                if action == "Broadcast" && last.action == action && last.worker == event.worker {
+                    last.parts.push(job);
+                    continue;
+                }
                 last.goes_on = true;
             }
             let step = Step {
                 action,
                 worker: event.worker,
                 job,
+                parts: if action == "Broadcast" { vec![job] } else { vec![] },
                 awaits,
                 newest: event.newest,
                 shared: event.shared,
@@ -104,6 +113,8 @@ pub(super) fn named(step: &Action<usize>) -> (&'static str, usize, usize) {
         Action::TakeSharedJob { job, .. } => ("TakeSharedJob", job, 0),
         Action::Spawn { job } => ("Spawn", job, 0),
         Action::SpawnEnd { job, .. } => ("SpawnEnd", job, 0),
+        Action::Broadcast { job, .. } => ("Broadcast", job, 0),
+        Action::BroadcastTake { job, .. } => ("BroadcastTake", job, 0),
         Action::SetLatch { job, .. } => ("SetLatch", job, 0),
         Action::WaitForJobReclaim { job, .. } => ("WaitForJobReclaim", job, job),
         Action::WaitForJobHelp { job, awaits, .. } => ("WaitForJobHelp", job, awaits),
@@ -131,6 +142,9 @@ impl fmt::Display for Step {
         }
         if self.job > 0 {
             write!(f, " of job {}", self.job)?;
+        }
+        for part in self.parts.iter().skip(1) {
+            write!(f, " and {part}")?;
         }
         if self.newest > 0 {
             write!(f, " after the fork of job {}", self.newest)?;

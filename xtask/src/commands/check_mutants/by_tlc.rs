@@ -7,6 +7,7 @@ use std::thread;
 use super::list::{Mutant, Spec};
 use super::verdict::Verdict;
 use crate::tlc::model::Model;
+use crate::tlc::output::Violation;
 use crate::tlc::run::{self, Change, Checker, Finished};
 use crate::tools::{java, tlc_jar};
 
@@ -83,14 +84,13 @@ fn judge_one(mutant: &Mutant, models: &[Model], checker: &Checker) -> Judged {
         Some(Spec::Model(name)) => {
             let model = find(name)?;
             let finished = checker.run(&model)?;
-            // How long a lasso is depends on the order in which TLC looks for it.
-            Ok((verdict(&finished, model.trace.is_some()), name.clone()))
+            Ok((verdict(&finished), name.clone()))
         }
         Some(Spec::Line { change, on, .. }) => {
             let others = PORTFOLIO.into_iter().filter(|name| name != on);
             for name in std::iter::once(on.as_str()).chain(others) {
                 let finished = try_on(&find(name)?, mutant, change, checker)?;
-                let came = verdict(&finished, true);
+                let came = verdict(&finished);
                 if came != Verdict::Missed {
                     return Ok((came, name.to_string()));
                 }
@@ -105,12 +105,14 @@ fn try_on(model: &Model, mutant: &Mutant, change: &Change, checker: &Checker) ->
     checker.run_changed(&Model { name, ..model.clone() }, Some(change))
 }
 
-fn verdict(finished: &Finished, counted: bool) -> Verdict {
-    let steps = finished.report.trace.len() as u64;
+fn verdict(finished: &Finished) -> Verdict {
+    // How long a lasso is depends on the order in which TLC looks for it.
+    let is_lasso = finished.report.violation == Some(Violation::Temporal);
+    let steps = (!is_lasso).then_some(finished.report.trace.len() as u64);
     match (&finished.property, finished.exit) {
-        (Some(property), _) => Verdict::caught(property, counted.then_some(steps)),
+        (Some(property), _) => Verdict::caught(property, steps),
         (None, Some(0)) => Verdict::Missed,
         // A definition that has become senseless: TLC cannot go on.
-        (None, _) => Verdict::caught("evaluation", counted.then_some(steps)),
+        (None, _) => Verdict::caught("evaluation", steps),
     }
 }

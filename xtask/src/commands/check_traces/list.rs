@@ -92,8 +92,12 @@ impl Batch {
         }
     }
 
-    pub fn accepted(&self) -> usize {
-        self.traces.iter().filter(|trace| trace.is_accepted).count()
+    /// How many recorded traces there are, and how many of them are accepted; and the same of those tampered with.
+    pub fn accepted(&self) -> [(usize, usize); 2] {
+        [true, false].map(|is_recorded| {
+            let those = || self.traces.iter().filter(|trace| trace.is_recorded() == is_recorded);
+            (those().count(), those().filter(|trace| trace.is_accepted).count())
+        })
     }
 }
 
@@ -116,6 +120,6 @@ mod tests {
     fn only_what_tlc_says_is_accepted() {
         let mut batch = Batch { name: String::new(), traces: parse(LIST), took: Duration::ZERO };
         batch.accept("<<\"accepted\", 7>>\n<<\"rejected\", 1>>\n<<\"accepted\", 2>>\n<<\"accepted\", 2>>\n");
-        assert_eq!((batch.accepted(), batch.traces[1].is_accepted), (1, true));
+        assert_eq!((batch.accepted(), batch.traces[1].is_accepted), ([(1, 0), (1, 1)], true));
     }
 }
