@@ -113,7 +113,8 @@ fn tables() -> Result<Vec<(PathBuf, String)>, String> {
     replaced.collect()
 }
 
-/// A row for each command: how many checks, how many of each verdict, and the sum of the states.
+/// A row for each command: how many checks, how many of each verdict, and the sum of the states. A verdict that begins with
+/// a number counts by itself.
 fn render(results: &str) -> Result<String, String> {
     let Json::List(entries) = Json::parse(results).map_err(|error| format!("{FILE}: {error}"))? else {
         return Err(format!("{FILE}: expected a list"));
@@ -133,8 +134,12 @@ fn render(results: &str) -> Result<String, String> {
     let mut text = String::from("| command | checks | came to | states |\n|---|--:|---|--:|\n");
     for (command, states, verdicts) in commands {
         let checks: u64 = verdicts.values().sum();
-        let verdicts: Vec<String> =
-            verdicts.iter().map(|(verdict, times)| format!("{times} {verdict}")).collect();
+        let shown = |(verdict, times): (&&str, &u64)| match verdict.starts_with(|c: char| c.is_ascii_digit())
+        {
+            true => verdict.to_string(),
+            false => format!("{times} {verdict}"),
+        };
+        let verdicts: Vec<String> = verdicts.iter().map(shown).collect();
         let states = if states == 0 { "-".to_string() } else { grouped(states) };
         text += &format!("| `{command}` | {checks} | {} | {states} |\n", verdicts.join(", "));
     }
@@ -159,9 +164,11 @@ mod tests {
             line("check-spec", "{\"check\": \"pair\",\n   \"verdict\": \"pass\", \"states\": 1097}"),
             line("check-spec", "{ \"check\": \"N\", \"verdict\": \"fail as it must\" }"),
             line("check-x", "{\"check\": \"a\", \"verdict\": \"ok\"}"),
+            line("check-y", "{\"check\": \"b\", \"verdict\": \"3 of 4 taken\"}"),
         ];
         let expected = "| command | checks | came to | states |\n|---|--:|---|--:|\n\
-                        | `check-spec` | 2 | 1 fail as it must, 1 pass | 1,097 |\n| `check-x` | 1 | 1 ok | - |\n";
+                        | `check-spec` | 2 | 1 fail as it must, 1 pass | 1,097 |\n| `check-x` | 1 | 1 ok | - |\n\
+                        | `check-y` | 1 | 3 of 4 taken | - |\n";
         assert_eq!(render(&format!("[{}]", list.join(","))).unwrap(), expected);
     }
 }

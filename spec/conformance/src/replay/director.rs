@@ -1,11 +1,12 @@
 //! The director of one run: it lets the runtime go where a route goes.
 
+use super::ahead::Ahead;
 use super::compare::Place;
 use super::debts::{Debts, STOP, is_local};
 use super::links::Headers;
 use super::{Runtime, Start};
+use crate::graph::Graph;
 use crate::graph::state::State;
-use crate::graph::{Graph, Transition};
 use crate::tla::panic_number;
 use crate::{Configuration, Program, Thrown};
 use std::collections::{HashMap, VecDeque};
@@ -135,47 +136,45 @@ impl<'g> Director<'g> {
     }
 
     /// Has the runtime make one transition, the one at this place of the route.
-    pub(super) fn make(&mut self, route: &[usize], at: usize) -> Result<(), String> {
-        let graph = self.graph;
-        let transition = &graph.transitions[route[at]];
-        let (before, after) = (&graph.states[transition.from], &graph.states[transition.to]);
+    pub(super) fn make(&mut self, ahead: Ahead<'_>) -> Result<(), String> {
+        let transition = ahead.transition();
+        let [before, after] = ahead.states();
         let debts = self.debts;
-        let left = debts.after(graph, transition)?;
+        let left = debts.after(self.graph, transition)?;
         self.debts = left;
         if let Some(worker) = transition.worker {
             if debts.has(worker) && is_local(before, transition) {
-                self.put_off[worker].push(at);
+                self.put_off[worker].push(ahead.at);
                 return Ok(());
             }
             // All notifications that this step has come by.
             for debtor in debts.to(worker).filter(|&debtor| !left.has(debtor)) {
-                self.notify(debtor, route, at)?;
+                self.notify(debtor, ahead)?;
             }
         }
         let Some(worker) = transition.worker else {
-            self.set_clock(route, at);
+            self.set_clock(ahead);
             return match transition.action.as_str() {
                 "Stop" => self.stop(),
                 "SpawnFromOutside" => self.spawn_from_outside(before, after),
                 _ => Ok(()),
             };
         };
-        self.step(route, at, worker)
+        self.step(ahead, worker)
     }
 
     /// Has a worker make a transition.
-    fn step(&mut self, route: &[usize], at: usize, worker: usize) -> Result<(), String> {
-        let graph = self.graph;
-        let transition = &graph.transitions[route[at]];
-        let (before, after) = (&graph.states[transition.from], &graph.states[transition.to]);
-        self.set_clock(route, at);
+    fn step(&mut self, ahead: Ahead<'_>, worker: usize) -> Result<(), String> {
+        let transition = ahead.transition();
+        let [before, after] = ahead.states();
+        self.set_clock(ahead);
         match transition.action.as_str() {
             "Elapse" => {
                 self.elapsed[worker] = true;
                 return Ok(());
             }
             "NotifyPolling" | "NotifyNobody" => return Ok(()),
-            "Poll" => return self.poll(route, at, worker),
+            "Poll" => return self.poll(ahead, worker),
             "SpawnEnd" => {
                 self.has_ended_detached[worker] = true;
                 return Ok(());
@@ -204,7 +203,7 @@ impl<'g> Director<'g> {
         }
         self.has_loaded[worker] = false;
         self.has_ended_detached[worker] = false;
-        if before.at[worker] != "wait" && after.at[worker] == "wait" && self.is_to_lock(route, at, worker) {
+        if before.at[worker] != "wait" && after.at[worker] == "wait" && ahead.is_to_lock(worker) {
             self.pass(worker)?;
             self.has_loaded[worker] = true;
         }
@@ -213,14 +212,16 @@ impl<'g> Director<'g> {
     }
 
     /// Has this one notify whom it must, and go on to where it is in the spec already.
-    fn notify(&mut self, debtor: usize, route: &[usize], at: usize) -> Result<(), String> {
+    fn notify(&mut self, debtor: usize, ahead: Ahead<'_>) -> Result<(), String> {
         if debtor == STOP {
             return self.turnstile.pass("stop").map(|_| ());
         }
         let stand = self.pass(debtor)?;
-        if stand == Stand::Lock && self.is_asleep(debtor, route, at) {
+        let [before, _] = ahead.states();
+        let is_asleep = ["parked", "polling"].contains(&before.at[debtor].as_str());
+        if stand == Stand::Lock && is_asleep {
             // It looks again before it sleeps.
-            self.set_clock(route, at);
+            self.set_clock(ahead);
             self.pass(debtor)?;
             self.learn_picture();
         }
@@ -228,24 +229,16 @@ impl<'g> Director<'g> {
             self.pass(debtor)?;
         }
         for at in std::mem::take(&mut self.put_off[debtor]) {
-            self.step(route, at, debtor)?;
+            self.step(ahead.moved_to(at), debtor)?;
         }
         Ok(())
     }
 
-    fn is_asleep(&self, worker: usize, route: &[usize], at: usize) -> bool {
-        let state = &self.graph.states[self.graph.transitions[route[at]].from];
-        ["parked", "polling"].contains(&state.at[worker].as_str())
-    }
-
     /// Has a worker poll once, and come to the lock. Whether its time is over then is seen from where it goes next.
-    fn poll(&mut self, route: &[usize], at: usize, worker: usize) -> Result<(), String> {
-        let graph = self.graph;
-        let before = &graph.states[graph.transitions[route[at]].from];
-        let own = route[at + 1..].iter().map(|&number| &graph.transitions[number]);
-        let mut own = own.filter(|next| next.worker == Some(worker) && !is_done_to(next));
-        self.turnstile
-            .set_patience(own.next().is_some_and(|next| graph.states[next.to].at[worker] == "parked"));
+    fn poll(&mut self, ahead: Ahead<'_>, worker: usize) -> Result<(), String> {
+        let [before, _] = ahead.states();
+        let is_to_park = ahead.next_of(worker).is_some_and(|next| next.states()[1].at[worker] == "parked");
+        self.turnstile.set_patience(is_to_park);
         while self.pass(worker)? != Stand::Lock {}
         let is_served = before.awaited(worker).is_some_and(|job| before.is_done(job));
         match self.turnstile.take_polled() {
@@ -260,51 +253,9 @@ impl<'g> Director<'g> {
         self.turnstile.pass(&self.graph.workers.names[worker])
     }
 
-    /// Whether the worker, just come to a join, leaves that place by taking the lock: then it has to look at the latch now,
-    /// while that is not set.
-    fn is_to_lock(&self, route: &[usize], at: usize, worker: usize) -> bool {
-        let own = route[at + 1..].iter().map(|&number| &self.graph.transitions[number]);
-        let mut own = own.filter(|next| next.worker == Some(worker) && !is_done_to(next));
-        own.next().is_some_and(|next| {
-            let [before, after] = [next.from, next.to].map(|state| &self.graph.states[state]);
-            next.action != "WaitForJobReturn" || !before.has_pool_of(after)
-        })
-    }
-
-    /// The clock shows the place on the route. An interval that begins in this step ends where its `Elapse` is.
-    fn set_clock(&self, route: &[usize], at: usize) {
-        let transition = &self.graph.transitions[route[at]];
-        let [before, after] = [transition.from, transition.to].map(|state| &self.graph.states[state]);
-        let end_of = |worker: Option<usize>| {
-            worker.map_or(u64::MAX, |worker| self.end_of(worker, &route[at + 1..], at + 1))
-        };
-        let asked = (0..before.heartbeat.len()).find(|&w| !before.heartbeat[w] && after.heartbeat[w]);
-        let mut deadlines = vec![end_of(asked)];
-        if transition.action == "Promote" {
-            deadlines.insert(0, end_of(transition.worker));
-        }
-        // A promotion is made as of the moment at which its worker has found its heartbeat set.
-        let is_promotion = |&next: &usize| {
-            let next = &self.graph.transitions[route[next]];
-            next.action == "Promote" && next.worker == transition.worker
-        };
-        let promotion = (at..route.len()).find(is_promotion).filter(|_| transition.action == "Tick");
-        self.turnstile.set_clock(promotion.unwrap_or(at) as u64, deadlines);
-    }
-
-    /// Where the interval of this worker ends, on what is left of a route from this place on; of whoever has taken it over
-    /// with a call, if somebody has.
-    fn end_of(&self, mut worker: usize, route: &[usize], from: usize) -> u64 {
-        for (place, &next) in (from..).zip(route) {
-            let next = &self.graph.transitions[next];
-            let [before, after] = [next.from, next.to].map(|state| &self.graph.states[state]);
-            match (next.action.as_str(), next.worker) {
-                ("Elapse", Some(other)) if other == worker => return place as u64,
-                ("Call", Some(caller)) if !before.elapsed[worker] && after.elapsed[worker] => worker = caller,
-                _ => (),
-            }
-        }
-        u64::MAX
+    fn set_clock(&self, ahead: Ahead<'_>) {
+        let (moment, deadlines) = ahead.clock();
+        self.turnstile.set_clock(moment, deadlines);
     }
 
     /// Somebody drops the pool, and comes to wait for its threads.
@@ -346,9 +297,4 @@ impl<'g> Director<'g> {
 fn offered(before: &State, after: &State) -> Option<u64> {
     let is_new = |&at: &usize| before.frame[at] == "none" && after.frame[at] == "live";
     (0..after.frame.len()).find(is_new).map(|at| at as u64 + 1)
-}
-
-/// Whether this is no step of its worker's own, but something that happens to it.
-fn is_done_to(transition: &Transition) -> bool {
-    ["Elapse", "NotifyPolling", "NotifyNobody"].contains(&transition.action.as_str())
 }

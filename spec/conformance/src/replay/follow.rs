@@ -1,5 +1,6 @@
 //! One run of the runtime along a route, and how it ends.
 
+use super::ahead::Ahead;
 use super::compare;
 use super::director::{Cast, Director};
 use std::fmt;
@@ -67,7 +68,7 @@ pub(super) fn follow(cast: &Cast<'_>, route: &[usize]) -> Result<End, Box<Mismat
         return Err(mismatch(None, differences));
     }
     for (at, &number) in route.iter().enumerate() {
-        director.make(route, at).map_err(|error| mismatch(Some(at), vec![error]))?;
+        director.make(Ahead::new(graph, route, at)).map_err(|error| mismatch(Some(at), vec![error]))?;
         let transition = &graph.transitions[number];
         let differences = compare::differences(&director, &graph.states[transition.to]);
         if !differences.is_empty() {

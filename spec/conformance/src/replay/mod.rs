@@ -8,6 +8,7 @@
 //! not contradicted, but the transition cannot be had. Such transitions are counted, with the operator that leaves the
 //! choice.
 
+mod ahead;
 mod compare;
 mod cover;
 mod debts;

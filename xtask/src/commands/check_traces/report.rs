@@ -166,14 +166,14 @@ impl<'b> Report<'b> {
         let steps = |trace: &Trace| trace.steps.len() as u64;
         let recorded: Vec<&Trace> = self.traces().filter(|trace| trace.is_recorded()).collect();
         let accepted = recorded.iter().filter(|trace| trace.is_accepted).count();
-        let verdict = format!("{accepted} of {} traces accepted", recorded.len());
+        let verdict = format!("{accepted} of {} recorded accepted", recorded.len());
         let seconds = self.batches.iter().map(|batch| batch.took.as_secs_f64()).sum();
         let mut objects =
             vec![object("recorded", verdict, recorded.iter().map(|trace| steps(trace)).sum(), seconds)];
         for kind in KINDS {
             let (refused, rejected, accepted) = self.fates(kind);
             let verdict =
-                format!("{} of {} traces rejected", refused + rejected, refused + rejected + accepted);
+                format!("{} of {} {kind} rejected", refused + rejected, refused + rejected + accepted);
             let all = self.traces().filter(|trace| trace.kind == kind).map(steps).sum();
             objects.push(object(kind, verdict, all, 0.0));
         }

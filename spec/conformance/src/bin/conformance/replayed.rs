@@ -69,7 +69,12 @@ pub fn check_broken(graphs: &[(Configuration, Graph)], checks: &mut Checks) -> R
             mismatch.ok_or_else(|| format!("{by} does not notice that the runtime is broken: {name}"))?;
         println!("{name}: {by}, {}", mismatch.transition);
         mismatch.differences.iter().for_each(|line| println!("    {line}"));
-        checks.add(&format!("replay, broken: {name}"), "fail", mismatch.behaviour.len() + 1, begun.elapsed());
+        checks.add(
+            &format!("replay, broken: {name}"),
+            "fail as they must",
+            mismatch.behaviour.len() + 1,
+            begun.elapsed(),
+        );
     }
     panic::set_hook(hook);
     Ok(())
