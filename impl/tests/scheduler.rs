@@ -71,6 +71,15 @@ impl Pool {
         id
     }
 
+    /// In a job or call of `maker`'s, a call from inside begins.
+    fn call_from(&mut self, maker: usize, now: u64) -> usize {
+        let id = self.add(Kind::Caller);
+        self.scheduler.call(id);
+        self.scheduler.call_from(id, maker, || now);
+        self.end(now);
+        id
+    }
+
     fn end(&mut self, now: u64) {
         self.scheduler.end(|| now);
         self.scheduler.check();
@@ -135,6 +144,34 @@ fn a_caller_is_asked_at_once_if_somebody_is_idle() {
     let mut alone = Pool::new(0, Waiting::HelpAny);
     let caller = alone.call(7);
     assert!(!alone.is_asked(caller), "nobody could use it");
+}
+
+#[test]
+fn whoever_is_in_a_call_from_inside_is_expected_to_answer_no_more() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let maker = pool.call(0);
+    assert!(pool.is_asked(maker));
+    let inner = pool.call_from(maker, 5);
+    assert!(pool.is_asked(inner), "the one that was asked first cannot answer");
+    assert!(pool.is_asked(maker), "its beat is banked");
+}
+
+#[test]
+fn whoever_is_in_a_call_from_inside_is_asked_last_and_when_that_is_over_like_all_others() {
+    for is_over in [false, true] {
+        let mut pool = Pool::new(0, Waiting::HelpAny);
+        let maker = pool.call(0);
+        let inner = pool.call_from(maker, 0);
+        pool.promote(inner, "half", 0);
+        assert_eq!(pool.scheduler.wait_for_job_reclaim(inner, "half"), Some("half"));
+        if is_over {
+            pool.scheduler.call_return(inner);
+        }
+        let other = pool.call(1000);
+        let idle = pool.add(Kind::Background);
+        assert_eq!(pool.look(idle, 2000), None);
+        assert_eq!([maker, other].map(|id| pool.is_asked(id)), [is_over, !is_over], "over: {is_over}");
+    }
 }
 
 #[test]

@@ -115,6 +115,14 @@ pub(super) fn home(pool: &Arc<Pool>) -> Option<usize> {
     Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
 }
 
+/// The worker of this pool that this thread is at the moment.
+pub(super) fn worker(pool: &Arc<Pool>) -> Option<usize> {
+    let worker = CURRENT.with(|current| current.worker.get())?;
+    // SAFETY: premise of the dereference: Invariant 7.
+    let worker = unsafe { worker.as_ref() };
+    Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
+}
+
 /// Runs `f` as this worker, with a chain that only a `Task` knows, if anybody does.
 pub(super) fn enter<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
     Current::region(worker, None, f)

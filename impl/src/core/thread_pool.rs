@@ -10,7 +10,7 @@ use super::metrics::Metrics;
 use super::pool::Pool;
 use super::recorder::Recorded;
 use super::scheduler::Kind;
-use super::sync::{self, Arc, JoinHandle, ThreadBuilder};
+use super::sync::{self, Arc, Instant, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
 use super::worker::Worker;
@@ -193,6 +193,9 @@ where
     let worker = section.free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
     section.call(worker.id());
     section.set_home(worker.id(), current::home(pool));
+    if let Some(maker) = current::worker(pool) {
+        section.call_from(worker.id(), maker, Instant::now);
+    }
     section.end();
 
     let caller = Caller(worker);

@@ -23,12 +23,28 @@ impl<P: Platform> Scheduler<P> {
         self.record(Step::Call { worker: id });
     }
 
+    /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this one, and answers no
+    /// beat for `maker`. So nobody expects that of it any more, if it was asked already, and others are asked before it. The
+    /// spec leaves that open, in `MayAsk`.
+    pub fn call_from(&mut self, id: usize, maker: usize, now: impl FnOnce() -> P::Instant) {
+        self.members[id].maker = Some(maker);
+        self.change(maker, |member| {
+            member.is_away = true;
+            if let Some(until) = &mut member.asked {
+                *until = now();
+            }
+        });
+    }
+
     /// The call is over, and the worker is free for the next one.
     pub fn call_return(&mut self, id: usize) {
         self.change(id, |member| {
             member.turn(Status::Off);
             member.activations.pop();
         });
+        if let Some(maker) = self.members[id].maker.take() {
+            self.change(maker, |member| member.is_away = false);
+        }
         self.free_callers.push(id);
         self.record(Step::CallReturn { worker: id });
     }

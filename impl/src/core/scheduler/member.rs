@@ -51,7 +51,7 @@ pub(super) enum Place<P: Platform> {
     /// Idle; whether it waits for a job of its own.
     Idle(bool),
     Woken,
-    /// Hungry and rested; of this generation.
+    /// Hungry and rested; of this generation, or after all of them.
     Rested(u32),
     /// Hungry; its interval ends then.
     Resting(P::Instant),
@@ -87,6 +87,10 @@ pub(super) struct Member<P: Platform> {
     /// The background worker in whose thread it is: itself, or, for the worker of a call from inside one of the pool's
     /// jobs, the one that runs the job. None in a thread from outside.
     pub(super) home: Option<usize>,
+    /// If its call comes from inside: the worker whose thread it runs on.
+    pub(super) maker: Option<usize>,
+    /// Whether its thread is in a call from inside, and so is another worker for now.
+    pub(super) is_away: bool,
     /// Shared jobs that are for this background worker alone, the oldest at the front.
     pub(super) addressed: VecDeque<Shared<P>>,
     /// Whether it was a background worker, and its thread ends.
@@ -114,6 +118,8 @@ impl<P: Platform> Member<P> {
             kind,
             status: Status::Off,
             home: None,
+            maker: None,
+            is_away: false,
             addressed: VecDeque::new(),
             has_left: false,
             awaits: None,
@@ -133,6 +139,7 @@ impl<P: Platform> Member<P> {
             (Status::Woken, ..) => Place::Woken,
             (Status::Active, Some(until), _) => Place::Asked(until),
             (Status::Active, None, Some(until)) => Place::Resting(until),
+            (Status::Active, None, None) if self.is_away => Place::Rested(u32::MAX),
             (Status::Active, None, None) => Place::Rested(self.generation()),
         }
     }
