@@ -12,17 +12,16 @@ use std::time::Instant;
 /// Miri comes with nightly compilers alone.
 const NIGHTLY: &str = "nightly-2026-10-30";
 
-/// The tests that end within minutes, and what is left out of each. The others run for too long, or need what Miri has
-/// not: `fork`, signals, a processor of their own.
-const TESTS: [(&str, &[&str]); 7] = [
+/// The tests that end within some minutes, and what is left out of each. The others run for too long, or need what Miri has
+/// not: processes, signals, a processor of their own.
+const TESTS: [(&str, &[&str]); 4] = [
     ("results", &[]),
     // A hundred panics one after the other.
     ("panics", &["a_panic_leaves_the_callers_worker_free_for_the_next_call"]),
-    ("drop_in", &[]),
-    ("waiting", &[]),
-    ("spawn", &[]),
-    ("scope", &[]),
-    ("broadcast", &[]),
+    // A process; and thousands of jobs.
+    ("spawn", &["a_panic_ends_the_process", "the_drop_waits_until_every_job_has_run"]),
+    // Broadcasts from all threads at once, again and again.
+    ("broadcast", &["all_threads_broadcast_at_once_from_inside_and_from_outside"]),
 ];
 
 /// Time is real, as the tests have deadlines. One test leaks on purpose: a payload whose drop panics a second time.
