@@ -109,15 +109,17 @@ pub(super) fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
 
 /// The worker of this pool whose own thread this is, whatever the thread is doing.
 pub(super) fn home(pool: &Arc<Pool>) -> Option<usize> {
-    let home = CURRENT.with(|current| current.home.get())?;
-    // SAFETY: premise of the dereference: Invariant 7.
-    let worker = unsafe { home.as_ref() };
-    Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
+    id_in(pool, |current| &current.home)
 }
 
 /// The worker of this pool that this thread is at the moment.
 pub(super) fn worker(pool: &Arc<Pool>) -> Option<usize> {
-    let worker = CURRENT.with(|current| current.worker.get())?;
+    id_in(pool, |current| &current.worker)
+}
+
+/// The number of the worker that stands in this place, if it is one of this pool's.
+fn id_in(pool: &Arc<Pool>, place: fn(&Current) -> &Cell<Option<NonNull<Worker>>>) -> Option<usize> {
+    let worker = CURRENT.with(|current| place(current).get())?;
     // SAFETY: premise of the dereference: Invariant 7.
     let worker = unsafe { worker.as_ref() };
     Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
