@@ -1,140 +1,11 @@
 //! The scheduler's decisions by themselves: no threads, a clock that is a number, jobs that are names.
 
-use std::cell::Cell;
-use std::rc::Rc;
+mod on_paper;
+
+use on_paper::{FoundJob, INTERVAL, LONG, Pool};
 use std::time::Duration;
 use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Platform, Scheduler};
-
-/// A worker: its number, and its heartbeat.
-type Worker = (usize, Rc<Cell<bool>>);
-
-struct OnPaper;
-
-impl Platform for OnPaper {
-    type Worker = Worker;
-    type Job = &'static str;
-    type JobId = &'static str;
-    type Instant = u64;
-
-    fn job_id(job: &&'static str) -> Option<&'static str> {
-        Some(job)
-    }
-
-    fn set_heartbeat(worker: &Worker, on: bool) {
-        assert_ne!(worker.1.replace(on), on, "a flag is set when it is clear, and cleared when it is set");
-    }
-
-    fn later(moment: u64, by: Duration) -> u64 {
-        moment + by.as_nanos().div_ceil(1000) as u64
-    }
-
-    fn until(now: u64, moment: u64) -> Duration {
-        Duration::from_micros(moment.saturating_sub(now))
-    }
-}
-
-/// Intervals are 80 long, in microseconds.
-const INTERVAL: u64 = 80;
-
-/// How long a job takes that is worth a promotion.
-const LONG: Duration = Duration::from_secs(1);
-
-struct Pool {
-    scheduler: Scheduler<OnPaper>,
-    workers: Vec<Worker>,
-}
-
-impl Pool {
-    /// A pool in which so many background workers are parked.
-    fn new(background: usize, waiting: Waiting) -> Self {
-        let scheduler = Scheduler::new(Duration::from_micros(INTERVAL), waiting);
-        let mut this = Self { scheduler, workers: Vec::new() };
-        for id in 0..background {
-            this.add(Kind::Background);
-            assert_eq!(this.look(id, 0), None);
-        }
-        this
-    }
-
-    fn add(&mut self, kind: Kind) -> usize {
-        let worker = (self.workers.len(), Rc::default());
-        self.workers.push(worker.clone());
-        self.scheduler.add_worker(kind, worker)
-    }
-
-    /// One more caller begins a call.
-    fn call(&mut self, now: u64) -> usize {
-        let id = self.add(Kind::Caller);
-        self.scheduler.call(id);
-        self.end(now);
-        id
-    }
-
-    /// In a job or call of `maker`'s, a call from inside begins.
-    fn call_from(&mut self, maker: usize, now: u64) -> usize {
-        let id = self.add(Kind::Caller);
-        self.scheduler.call(id);
-        self.scheduler.call_from(id, maker, || now);
-        self.end(now);
-        id
-    }
-
-    fn end(&mut self, now: u64) {
-        self.scheduler.end(|| now);
-        self.scheduler.check();
-    }
-
-    fn promote(&mut self, id: usize, job: &'static str, now: u64) {
-        self.scheduler.promote(id, job, Duration::ZERO, now);
-        self.end(now);
-    }
-
-    /// Somebody from outside spawns.
-    fn spawn(&mut self, job: &'static str, now: u64) {
-        self.scheduler.spawn(job);
-        self.end(now);
-    }
-
-    /// These workers get a part each of a broadcast that nobody waits for.
-    fn broadcast(&mut self, parts: &[(usize, &'static str)]) {
-        self.scheduler.broadcast(None, parts.iter().copied());
-        self.end(0);
-    }
-
-    /// A background worker looks; without a job it parks.
-    fn look(&mut self, id: usize, now: u64) -> Option<&'static str> {
-        self.look_for(id, Goal::Stop, now)
-    }
-
-    /// An owner looks that waits for this job, whose latch is not set.
-    fn wait(&mut self, id: usize, job: &'static str, now: u64) -> Option<&'static str> {
-        self.look_for(id, Goal::Latch { job, is_set: false }, now)
-    }
-
-    fn look_for(&mut self, id: usize, goal: Goal<OnPaper>, now: u64) -> Option<&'static str> {
-        let job = match self.scheduler.look(id, goal) {
-            Found::Goal => panic!("worker {id} was to look for a job"),
-            Found::Job(job) => Some(job),
-            Found::Nothing => None,
-        };
-        match job {
-            Some(_) => self.scheduler.end(|| now),
-            None => _ = self.scheduler.park(id, || now),
-        }
-        self.scheduler.check();
-        job
-    }
-
-    fn is_asked(&self, id: usize) -> bool {
-        self.workers[id].1.get()
-    }
-
-    /// Whom to notify.
-    fn woken(&mut self) -> Vec<usize> {
-        self.scheduler.unparks().into_iter().map(|(id, _)| id).collect()
-    }
-}
+use systole::scheduler::{Found, Goal, Kind, Scheduler};
 
 #[test]
 fn a_caller_is_asked_at_once_if_somebody_is_idle() {
@@ -478,20 +349,6 @@ fn nobody_reads_the_clock_while_nobody_is_idle() {
     pool.scheduler.end(no_clock);
     pool.scheduler.call_return(caller);
     pool.scheduler.end(no_clock);
-}
-
-/// The job that was found, if it was one.
-trait FoundJob {
-    fn job(self) -> Option<&'static str>;
-}
-
-impl FoundJob for Found<OnPaper> {
-    fn job(self) -> Option<&'static str> {
-        match self {
-            Found::Job(job) => Some(job),
-            Found::Goal | Found::Nothing => None,
-        }
-    }
 }
 
 #[test]
