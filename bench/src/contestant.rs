@@ -9,7 +9,7 @@ use std::panic::resume_unwind;
 use std::thread;
 use std::time::Duration;
 
-/// A way to run a workload, started for each turn and stopped after it: nobody's threads disturb the others.
+/// A way to run a workload, started for each turn and stopped after it, so that its threads do not disturb the other contestants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// With a scheduler, or sequentially.

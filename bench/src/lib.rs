@@ -1,7 +1,7 @@
 //! The same small programs, sequential, with systole and with its peers, side by side.
 //!
 //! [`workloads`] holds what is measured, [`scheduler`] what it runs on, [`plan`] which combinations are measured,
-//! and [`report`] turns the measured figures into a table, a CSV file and a chart. [`topics`] are measured beside the
+//! and [`report`] writes tables, CSV files and charts, those of the simulator too. [`topics`] are measured beside the
 //! plan: by [`forms`], how many instructions a join takes, and by [`turns`], how the [`contestant`]s compare round by round.
 
 pub mod callgrind;

@@ -1,7 +1,8 @@
-//! A program that measures one topic: without arguments it measures, and with `--test` it only tries everything once.
+//! A program that measures one topic: it writes what it measured, unless `--dry` or `--test` says otherwise.
 
 use crate::report::run::Run;
-use crate::report::sheet::{Sheet, Topic};
+use crate::report::sheet::Sheet;
+use crate::report::topic::Topic;
 use std::env;
 use std::process::ExitCode;
 use std::time::SystemTime;
@@ -9,9 +10,9 @@ use std::time::SystemTime;
 /// How much is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// All, and the table is written.
+    /// All.
     Full,
-    /// Each thing once, and nothing is written.
+    /// Each thing once, and smaller where that saves time.
     Trial,
 }
 
@@ -25,37 +26,67 @@ impl Extent {
     }
 }
 
-/// The whole program; `rows` measures, and returns the cells of the table.
-pub fn main(topic: &Topic, rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>, String>) -> ExitCode {
-    let arguments: Vec<_> = env::args().skip(1).collect();
-    exit(match extent(&arguments) {
-        Some(Extent::Full) => rows(Extent::Full).and_then(|rows| write(topic, rows)),
-        Some(Extent::Trial) => rows(Extent::Trial).and_then(|rows| topic.check(&rows)),
-        None => Err(format!("usage: {} [--test]", topic.name)),
-    })
+/// What the arguments ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Without arguments: measure, and write the table.
+    Write,
+    /// `--dry`: measure, and show the table.
+    Dry,
+    /// `--test`: try everything once.
+    Trial,
 }
 
-/// What the arguments ask for.
-fn extent(arguments: &[String]) -> Option<Extent> {
-    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => Some(Extent::Full),
-        ["--test"] => Some(Extent::Trial),
-        _ => None,
+impl Mode {
+    fn of(arguments: &[String]) -> Option<Self> {
+        match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            [] => Some(Self::Write),
+            ["--dry"] => Some(Self::Dry),
+            ["--test"] => Some(Self::Trial),
+            _ => None,
+        }
     }
 }
 
-/// Prints the table, and writes it to `bench/results/`.
-pub fn write(topic: &Topic, rows: Vec<Vec<String>>) -> Result<(), String> {
-    let sheet = show(topic, rows);
-    println!("written: {}", topic.write(&sheet)?.display());
-    Ok(())
+/// The whole program; `rows` measures, and returns the cells of the table.
+pub fn main(topic: &Topic, rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>, String>) -> ExitCode {
+    exit(run(topic, &env::args().skip(1).collect::<Vec<_>>(), rows))
+}
+
+/// The same with these arguments. What cannot be written is refused before it is measured.
+pub fn run(
+    topic: &Topic,
+    arguments: &[String],
+    rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>, String>,
+) -> Result<(), String> {
+    let mode = Mode::of(arguments).ok_or_else(|| format!("usage: {} [--dry | --test]", topic.name))?;
+    let now = SystemTime::now();
+    let run = if mode == Mode::Write { Run::to_write(now)? } else { Run::here(now) };
+    let rows = rows(if mode == Mode::Trial { Extent::Trial } else { Extent::Full })?;
+    let sheet = Sheet { run, rows };
+    match mode {
+        Mode::Write => {
+            show(topic, &sheet);
+            write(topic, &sheet)
+        }
+        Mode::Dry => {
+            show(topic, &sheet);
+            Ok(())
+        }
+        // What could not be written is a mistake already now.
+        Mode::Trial => sheet.csv(topic.columns).map(|_| ()),
+    }
 }
 
 /// Prints the table.
-pub fn show(topic: &Topic, rows: Vec<Vec<String>>) -> Sheet {
-    let sheet = Sheet { run: Run::here(SystemTime::now()), rows };
-    println!("\n{}", topic.text(&sheet));
-    sheet
+pub fn show(topic: &Topic, sheet: &Sheet) {
+    println!("\n{}", topic.text(sheet));
+}
+
+/// Writes the table to `bench/results/`, and says where.
+pub fn write(topic: &Topic, sheet: &Sheet) -> Result<(), String> {
+    println!("written: {}", topic.write(sheet)?.display());
+    Ok(())
 }
 
 /// Ends a program; on failure, with a line that says why.
@@ -75,12 +106,13 @@ mod tests {
 
     #[test]
     fn one_argument_is_known() {
-        let extent =
-            |arguments: &[&str]| extent(&arguments.iter().map(|&word| word.to_owned()).collect::<Vec<_>>());
-        assert_eq!(extent(&[]), Some(Extent::Full));
-        assert_eq!(extent(&["--test"]), Some(Extent::Trial));
-        assert_eq!(extent(&["--tests"]), None);
-        assert_eq!(extent(&["--test", "7"]), None);
+        let mode =
+            |arguments: &[&str]| Mode::of(&arguments.iter().map(|&word| word.to_owned()).collect::<Vec<_>>());
+        assert_eq!(mode(&[]), Some(Mode::Write));
+        assert_eq!(mode(&["--dry"]), Some(Mode::Dry));
+        assert_eq!(mode(&["--test"]), Some(Mode::Trial));
+        assert_eq!(mode(&["--tests"]), None);
+        assert_eq!(mode(&["--test", "--dry"]), None);
     }
 
     #[test]

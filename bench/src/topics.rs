@@ -1,6 +1,6 @@
 //! What is measured without criterion, topic by topic.
 
-use crate::report::sheet::Topic;
+use crate::report::topic::Topic;
 
 /// All of them, in the order of the book's page.
 pub static TOPICS: [&Topic; 9] =

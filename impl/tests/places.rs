@@ -17,6 +17,7 @@ mod platform;
 #[path = "../src/core/scheduler/sorted.rs"]
 mod sorted;
 
+use fastrand::Rng;
 use member::Place;
 use places::Places;
 use platform::Platform;
@@ -125,36 +126,24 @@ impl Sets {
     }
 }
 
-/// SplitMix64: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ mixed >> 31) % limit
-    }
-}
-
 /// Workers go from place to place; each time, the places are compared with the model's.
 ///
 /// `spread` is how far apart moments and generations may be: if it is small, many are equal.
 fn wander(workers: usize, steps: u64, spread: u64, seed: u64) {
     let (mut places, mut sets) = (Places::new(), Sets::default());
-    let (mut at, mut random) = (vec![At::Off; workers], Random(seed));
+    let (mut at, mut random) = (vec![At::Off; workers], Rng::with_seed(seed));
     for step in 0..steps {
-        let id = random.below(workers as u64) as usize;
+        let id = random.u64(..workers as u64) as usize;
         places.remove(at[id].place(), id);
         sets.remove(at[id], id);
         // Time goes on, and what is to come lies a little ahead of it.
-        let (now, ahead) = (step / 4, step / 4 + random.below(spread));
-        at[id] = match random.below(8) {
+        let (now, ahead) = (step / 4, step / 4 + random.u64(..spread));
+        at[id] = match random.u64(..8) {
             0 => At::Off,
             1 => At::Idle(false),
             2 => At::Idle(true),
             3 => At::Woken,
-            4 => At::Rested(random.below(spread) as u32),
+            4 => At::Rested(random.u64(..spread) as u32),
             5 | 6 => At::Resting(ahead),
             _ => At::Asked(ahead),
         };

@@ -2,7 +2,8 @@
 //!
 //! ```sh
 //! cargo run --release -p sim                # all questions: tables here, files in bench/sim/results
-//! cargo run --release -p sim -- --quick     # the same, small, and without files
+//! cargo run --release -p sim -- --dry       # the same, without files
+//! cargo run --release -p sim -- --quick     # small, and without files
 //! cargo run --release -p sim -- --program tree:1000000 --policy systole --workers 256 --interval 25
 //! ```
 
@@ -11,7 +12,7 @@ mod options;
 use bench::report::run::Run;
 use options::{Options, Selection};
 use sim::costs::Costs;
-use sim::experiments::{self, Extent, Outcome};
+use sim::experiments::{self, Outcome};
 use sim::output::{csv, figures, tables};
 use sim::policies::Settings;
 use sim::report::Case;
@@ -69,6 +70,8 @@ fn select(selection: &Selection, costs: &Costs) -> Result<(), String> {
 
 /// All questions.
 fn all(options: &Options, costs: &Costs) -> Result<(), String> {
+    // What cannot be written is refused before it is simulated.
+    let run = if options.writes { Some(Run::to_write(SystemTime::now())?) } else { None };
     let shows_progress = stderr().is_terminal();
     let outcomes = experiments::run(options.extent, costs, |run| {
         if shows_progress {
@@ -84,21 +87,17 @@ fn all(options: &Options, costs: &Costs) -> Result<(), String> {
         println!("{}\n\n{}", table.title, table.grid.text());
     }
     println!("{} runs, each checked against the bounds of bench/sim/src/bounds", outcomes.len());
-    match options.extent {
-        Extent::Quick => Ok(()),
-        Extent::Full => write(options, &outcomes, &tables::markdown(&tables)),
-    }
+    run.map_or(Ok(()), |run| write(&run, &options.costs, &outcomes, &tables::markdown(&tables)))
 }
 
 /// Writes `results/` and the book's charts.
-fn write(options: &Options, outcomes: &[Outcome], markdown: &str) -> Result<(), String> {
-    let run = Run::here(SystemTime::now());
-    let circumstances = format!("costs {}, commit {}, {}", options.costs, run.commit, run.date);
+fn write(run: &Run, costs: &str, outcomes: &[Outcome], markdown: &str) -> Result<(), String> {
+    let circumstances = format!("costs {costs}, commit {}, {}", run.commit, run.date);
     let [scale, interval] =
         [figures::scale, figures::interval].map(|chart| chart(outcomes, &circumstances).svg());
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (results, images) = (here.join("results"), here.join("../../book/src/img"));
-    let csv = csv::write([&run.commit, &run.date, &options.costs], outcomes);
+    let csv = csv::write([&run.commit, &run.date, costs], outcomes)?;
     let files: [(PathBuf, &str); 6] = [
         (results.join(&run.date).with_extension("csv"), &csv),
         (results.join(&run.date).with_extension("svg"), &scale),

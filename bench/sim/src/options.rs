@@ -8,11 +8,12 @@ use sim::time::{MICROSECOND, NANOSECOND, Time, nanoseconds};
 /// The most workers that are simulated.
 const MOST_WORKERS: usize = 1024;
 
-const USAGE: &str = "usage: sim [--quick] [--costs NAME]
+const USAGE: &str = "usage: sim [--quick | --dry] [--costs NAME]
        sim --program KIND:SIZE… [--policy NAME…] [--workers N…] [--interval µs] [--work ns] [--costs NAME]
            [--beats WAY] [--group N]
 
-Without a program, all questions are asked, and files are written to bench/sim/results; with --quick they are small.
+Without a program, all questions are asked, and files are written to bench/sim/results. With --dry none are written;
+with --quick neither, and the questions are smaller.
 A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. Of systole alone:
 --beats is on-demand, thread, core, clock, dear-clock or each-idle; --group is how many workers share a lock.";
 
@@ -22,6 +23,8 @@ pub struct Options {
     pub costs: String,
     /// How much is run.
     pub extent: Extent,
+    /// Whether files are written.
+    pub writes: bool,
     /// Single runs instead of all questions.
     pub selection: Option<Selection>,
 }
@@ -45,7 +48,8 @@ pub struct Selection {
 impl Options {
     /// Reads the words; `None` if they ask for help, which is printed.
     pub fn parse(words: &[String]) -> Result<Option<Self>, String> {
-        let mut options = Self { costs: "bare-metal".into(), extent: Extent::Full, selection: None };
+        let mut options =
+            Self { costs: "bare-metal".into(), extent: Extent::Full, writes: true, selection: None };
         let (mut programs, mut contestants, mut workers) = (Vec::new(), Vec::new(), Vec::new());
         let (mut interval, mut work, mut beats, mut group) = (None, None, None, None);
         let mut words = words.iter();
@@ -57,7 +61,8 @@ impl Options {
                     println!("{USAGE}");
                     return Ok(None);
                 }
-                "--quick" => options.extent = Extent::Quick,
+                "--quick" => (options.extent, options.writes) = (Extent::Quick, false),
+                "--dry" => options.writes = false,
                 "--costs" => value()?.clone_into(&mut options.costs),
                 "--program" => programs.push(program(value()?)?),
                 "--policy" => contestants.push(value()?.parse()?),
@@ -122,9 +127,15 @@ mod tests {
     #[test]
     fn without_words_all_is_run() {
         let options = parse("").unwrap().unwrap();
-        assert!(
-            options.selection.is_none() && options.extent == Extent::Full && options.costs == "bare-metal"
-        );
+        assert!(options.selection.is_none() && options.costs == "bare-metal");
+        assert_eq!((options.extent, options.writes), (Extent::Full, true));
+    }
+
+    #[test]
+    fn what_is_small_or_dry_writes_nothing() {
+        let parsed = |line: &str| parse(line).unwrap().map(|options| (options.extent, options.writes));
+        assert_eq!(parsed("--dry"), Some((Extent::Full, false)));
+        assert_eq!(parsed("--quick"), Some((Extent::Quick, false)));
     }
 
     #[test]
@@ -165,7 +176,7 @@ mod tests {
         );
         assert!(
             error("--program pair:2 --beats me")
-                .starts_with("nobody beats as `me`; there are on-demand, thread,")
+                .starts_with("no worker beats as `me`; there are on-demand, thread,")
         );
         assert_eq!(error("--group 64"), "single runs need a program: add `--program tree:1000000`, say");
         assert_eq!(error("--quik"), "`--quik` is unknown; `--help` lists what there is");

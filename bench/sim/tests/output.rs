@@ -10,13 +10,11 @@ fn outcomes() -> Vec<Outcome> {
 }
 
 #[test]
-fn every_line_of_the_csv_file_has_all_columns() {
+fn every_run_has_a_line_in_the_csv_file() {
     let outcomes = outcomes();
-    let csv = csv::write(["0123abc", "2026-01-31", "bare-metal"], &outcomes);
-    let mut lines = csv.lines();
-    let columns = lines.next().unwrap().split(',').count();
-    assert!(lines.clone().all(|line| line.split(',').count() == columns), "{csv}");
-    assert_eq!(lines.count(), outcomes.len());
+    let csv = csv::write(["0123abc", "2026-01-31", "bare-metal"], &outcomes).unwrap();
+    assert!(csv.lines().skip(1).all(|line| line.starts_with("0123abc,2026-01-31,bare-metal,")), "{csv}");
+    assert_eq!(csv.lines().count(), 1 + outcomes.len());
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn every_scheduler_runs_every_program_within_the_bounds() {
     }
 }
 
-/// Whoever beats, and however many locks there are: each node is run once, and nothing is left over.
+/// Whatever beats, and however many locks there are: each node is run once, and nothing is left over.
 #[test]
 fn systole_runs_every_program_with_every_pacemaker_and_in_groups() {
     let costs = Costs::named("bare-metal").unwrap();
@@ -107,7 +107,7 @@ fn a_lone_pair_is_shared_by_systole_and_not_by_spice() {
 }
 
 #[test]
-fn nobody_is_faster_than_the_ideal_by_more_than_its_smallest_job() {
+fn no_scheduler_is_faster_than_the_ideal_by_more_than_its_smallest_job() {
     for (kind, size) in [(Kind::Tree, 1_000_000), (Kind::Flat, 100_000), (Kind::Skewed, 1_000_000)] {
         let program = program(kind, size);
         for workers in [2, 16, 64] {
@@ -132,7 +132,7 @@ fn more_workers_do_not_make_systole_slower() {
 }
 
 #[test]
-fn dearer_steps_take_longer() {
+fn costlier_steps_take_longer() {
     let program = program(Kind::Tree, 10_000_000);
     let cheap = Costs::named("bare-metal").unwrap();
     let slow = Costs { slow: 10, ..cheap.clone() };

@@ -1,8 +1,8 @@
-//! `broadcasts [--test]` measures a broadcast that each thread of the pool has next to nothing to do for, against
+//! `broadcasts [--dry | --test]` measures a broadcast that each thread of the pool has next to nothing to do for, against
 //! rayon's.
 //!
-//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
-//! writes nothing, otherwise the table goes to `bench/results/`.
+//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
+//! `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
@@ -13,7 +13,7 @@ use bench::workloads::broadcasts;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Everybody, rayon first: it is the base of the ratios.
+/// All contestants, rayon first: it is the base of the ratios.
 const CONTESTANTS: [Scheduler; 2] = [Rayon, Systole];
 
 /// So many threads to reach, and how the broadcasts follow each other, in so many rounds.

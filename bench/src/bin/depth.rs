@@ -1,11 +1,11 @@
-//! `depth [--test]` measures chains of joins, 100,000 and a million deep.
+//! `depth [--dry | --test]` measures chains of joins, 100,000 and a million deep.
 //!
 //! All contestants take turns, round by round, on a thread whose stack has room for a gigabyte; rayon's threads have
-//! such stacks too. Whoever needs more would end the whole program, so each one first tries the chain in a process of
-//! its own (`depth SCHEDULER THREADS JOINS`), and who does not return from it takes no part. `--test` tries a shorter
-//! chain once and writes nothing, otherwise the table goes to `bench/results/`.
+//! such stacks too. A contestant that needs more would end the whole program. So each contestant first tries the chain
+//! in a process of its own (`depth SCHEDULER THREADS JOINS`), and takes no part if that process fails. `--test` tries a
+//! shorter chain once; `--dry` writes nothing, otherwise the table goes to `bench/results/`.
 
-use bench::measurement;
+use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{self, Chili, Rayon, Sequential, Systole};
 use bench::topics::DEPTH;
@@ -19,7 +19,7 @@ use std::{env, thread};
 /// Bytes of address space; only what is used takes memory.
 const STACK: usize = 1 << 30;
 
-/// Everybody, the base of the ratios first.
+/// All contestants, the base of the ratios first.
 const CONTESTANTS: [(Scheduler, usize); 7] =
     [(Sequential, 1), (Systole, 1), (Systole, 2), (Rayon, 1), (Rayon, 2), (Chili, 1), (Chili, 2)];
 
@@ -27,18 +27,19 @@ const CONTESTANTS: [(Scheduler, usize); 7] =
 /// of systole's finds out how little such joins are worth sharing.
 const SERIES: [(u64, usize, u32); 2] = [(100_000, 21, 40), (1_000_000, 21, 2)];
 
+/// What is only tried.
+const TRIAL: [(u64, usize, u32); 1] = [(10_000, 1, 1)];
+
 fn main() -> ExitCode {
     let run = || {
         let arguments: Vec<_> = env::args().skip(1).collect();
         match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            [] => measure(),
-            ["--test"] => rows(10_000, 1, 1).map(|_| ()),
             [scheduler, threads, joins] => attempt(scheduler, threads, joins),
-            _ => Err("usage: depth [--test] | depth SCHEDULER THREADS JOINS".into()),
+            _ => measurement::run(&DEPTH, &arguments, measure),
         }
     };
     let deep = thread::Builder::new().stack_size(STACK).spawn(run).map_err(|error| error.to_string());
-    measurement::exit(deep.and_then(|thread| thread.join().expect("whoever panics has said why")))
+    measurement::exit(deep.and_then(|thread| thread.join().expect("a panic has said why")))
 }
 
 /// One chain, once.
@@ -57,12 +58,13 @@ fn outcome(scheduler: Scheduler, threads: usize, joins: u64) -> Result<(), Strin
     if output.status.success() { Ok(()) } else { Err(format!("ends with {}", output.status)) }
 }
 
-fn measure() -> Result<(), String> {
+fn measure(extent: Extent) -> Result<Vec<Vec<String>>, String> {
+    let series = if extent == Extent::Full { &SERIES[..] } else { &TRIAL };
     let mut all = Vec::new();
-    for (joins, rounds, calls) in SERIES {
+    for &(joins, rounds, calls) in series {
         all.extend(rows(joins, rounds, calls)?);
     }
-    measurement::write(&DEPTH, all)
+    Ok(all)
 }
 
 /// Measures one depth; a row for each contestant.
@@ -83,7 +85,7 @@ fn rows(joins: u64, rounds: usize, calls: u32) -> Result<Vec<Vec<String>>, Strin
         let cells = match outcome {
             Err(end) => [end, String::new(), String::new(), String::new()],
             Ok(()) => {
-                let own = seconds.next().expect("figures for all who took part");
+                let own = seconds.next().expect("figures of all that took part");
                 let each = quartiles::median(&own) / joins as f64 * 1e9;
                 let base = base.get_or_insert_with(|| own.clone());
                 let [median, low, high] = Quartiles::of_ratios(&own, base).cells();

@@ -1,7 +1,7 @@
-//! `executors [--test]` runs the experiments of the crate `executors` on its pools and on systole's.
+//! `executors [--dry | --test]` runs the experiments of the crate `executors` on its pools and on systole's.
 //!
-//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
-//! writes nothing, otherwise the table goes to `bench/results/`.
+//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
+//! `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::executors::{Burst, Contestant};
 use bench::measurement::{self, Extent};
@@ -44,17 +44,19 @@ fn main() -> ExitCode {
 impl Series {
     /// Measures; a row for each contestant.
     fn rows(&self, threads: usize, extent: Extent) -> Vec<Vec<String>> {
-        let Burst { senders, messages, amplification } = self.burst;
+        let messages =
+            if extent == Extent::Full { self.burst.messages } else { self.burst.messages.min(100) };
+        let burst = Burst { messages, ..self.burst };
+        let Burst { senders, amplification, .. } = burst;
         let rounds = extent.times(self.rounds);
         let turn = Turn { calls: extent.times(self.turn.calls), ..self.turn };
         eprintln!("{}, {messages} messages amplified by {amplification}: {rounds} rounds", self.experiment);
-        let seconds = turns::take(&Contestant::ALL, rounds, |one| one.time(threads, self.burst, turn));
+        let seconds = turns::take(&Contestant::ALL, rounds, |one| one.time(threads, burst, turn));
         let row = |(contestant, own): (Contestant, &Vec<f64>)| {
             let counts = [senders * messages, amplification].map(|count| count.to_string());
             let names = [contestant.to_string(), threads.to_string()];
             let time = quartiles::median(own);
-            let times =
-                [time * 1e6, self.burst.jobs() as f64 / time / 1e6].map(|figure| format!("{figure:.2}"));
+            let times = [time * 1e6, burst.jobs() as f64 / time / 1e6].map(|figure| format!("{figure:.2}"));
             let ratios = Quartiles::of_ratios(own, &seconds[0]).cells();
             let experiment = [self.experiment.to_owned()];
             experiment.into_iter().chain(counts).chain(names).chain(times).chain(ratios).collect()

@@ -1,7 +1,7 @@
-//! `ideal [--test]` compares the sum of trees with what two threads can do at best: the tree split by hand.
+//! `ideal [--dry | --test]` compares the sum of trees with what two threads can do at best: the tree split by hand.
 //!
-//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
-//! writes nothing, otherwise the table goes to `bench/results/`.
+//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
+//! `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::contestant::Contestant::{self, ByHand, DropIn, Pinned, Plain, Spinning};
 use bench::measurement::{self, Extent};
@@ -13,7 +13,7 @@ use bench::workloads::tree::Tree;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Everybody, the base of the ratios first and the ideal second.
+/// All contestants, the base of the ratios first and the ideal second.
 const ALL: [Contestant; 8] =
     [Plain(Sequential), ByHand, Plain(Systole), DropIn, Spinning, Pinned, Plain(Rayon), Plain(Chili)];
 
@@ -57,7 +57,7 @@ impl Series {
     /// Measures; a row for each contestant.
     fn rows(&self, extent: Extent) -> Vec<Vec<String>> {
         let Self { regime, threads, .. } = *self;
-        let nodes = if extent == Extent::Full { self.nodes } else { self.nodes.min(100_000) };
+        let nodes = if extent == Extent::Full { self.nodes } else { self.nodes.min(10_000) };
         let turn = Turn { calls: extent.times(self.turn.calls), ..self.turn };
         let rounds = extent.times(self.rounds);
         eprintln!("tree of {nodes} nodes on {threads} threads, {regime}: {rounds} rounds");

@@ -7,8 +7,11 @@ use bench::callgrind;
 use bench::forms::{COUNTED, Form, PROGRAMS, Program};
 use bench::limits::{self, Limits};
 use bench::measurement;
+use bench::report::run::Run;
+use bench::report::sheet::Sheet;
 use bench::topics::INSTRUCTIONS;
 use std::process::ExitCode;
+use std::time::SystemTime;
 use std::{env, fs};
 
 /// How often each program runs.
@@ -36,6 +39,8 @@ fn count(write: bool) -> Result<(), String> {
     let text =
         fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
     let limits = Limits::parse(&text)?;
+    let now = SystemTime::now();
+    let run = if write { Run::to_write(now)? } else { Run::here(now) };
     let (mut rows, mut broken) = (Vec::new(), Vec::new());
     for program in &PROGRAMS {
         eprintln!("counting {}", program.name);
@@ -49,12 +54,10 @@ fn count(write: bool) -> Result<(), String> {
         }
         rows.push(row);
     }
-    let sheet = measurement::show(&INSTRUCTIONS, rows);
+    let sheet = Sheet { run, rows };
+    measurement::show(&INSTRUCTIONS, &sheet);
     if !broken.is_empty() {
         return Err(broken.join("\n"));
     }
-    if write {
-        println!("written: {}", INSTRUCTIONS.write(&sheet)?.display());
-    }
-    Ok(())
+    if write { measurement::write(&INSTRUCTIONS, &sheet) } else { Ok(()) }
 }

@@ -1,7 +1,7 @@
-//! `iterators [--test]` measures parallel iterators: `orx-parallel`'s, on systole's pool and on its own, and rayon's.
+//! `iterators [--dry | --test]` measures parallel iterators: `orx-parallel`'s, on systole's pool and on its own, and rayon's.
 //!
-//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
-//! writes nothing, otherwise the table goes to `bench/results/`.
+//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
+//! `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::iterators::Adaptors;
 use bench::iterators::Contestant::{self, OrxAlone, OrxOnSystole, Rayon, Sequential};
@@ -12,7 +12,7 @@ use bench::turns::{self, Turn};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Everybody, the base of the ratios first.
+/// All contestants, the base of the ratios first.
 const CONTESTANTS: [(Contestant, usize); 7] = [
     (Sequential, 1),
     (OrxOnSystole, 1),
@@ -34,6 +34,7 @@ fn main() -> ExitCode {
 
 /// Measures all adaptors on one slice; a row for each contestant.
 fn rows(length: usize, rounds: usize, calls: u32, extent: Extent) -> Vec<Vec<String>> {
+    let length = if extent == Extent::Full { length } else { length.min(100_000) };
     let numbers: Vec<u64> = (0..length as u64).collect();
     let turn = Turn { calls: extent.times(calls), pause: Duration::ZERO };
     let rounds = extent.times(rounds);

@@ -1,7 +1,8 @@
-//! `loops [--test]` compares loops: the plain iterator, a split by hand, systole's and rayon's.
+//! `loops [--dry | --test]` compares loops: the plain iterator, a split by hand, systole's and rayon's.
 //!
 //! All contestants take turns, round by round, each with a pool of its own that every call enters anew; the ratios are
-//! taken in each round. `--test` tries everything once and writes nothing, otherwise the table goes to `bench/results/`.
+//! taken in each round. `--test` tries everything once, and `--dry` writes
+//! nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::loops::{Calls, Loop, Primes, Saxpy, Sort, Sum};
 use bench::measurement::{self, Extent};
@@ -12,7 +13,7 @@ use bench::turns::{self, Turn};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Everybody, the base of the ratios first; without a scheduler: split by hand.
+/// All contestants, the base of the ratios first; without a scheduler: split by hand.
 const ALL: [(Option<Scheduler>, usize); 6] = [
     (Some(Sequential), 1),
     (None, 2),
@@ -30,7 +31,7 @@ const SERIES: [Series; 7] = [
     (|share| Box::new(Saxpy::new((1 << 24) / share)), 15, 4),
     (|_| Box::new(Calls::cheap(1000, 1)), 41, 5000),
     (|_| Box::new(Calls::cheap(1000, 10)), 41, 1000),
-    (|_| Box::new(Calls::dear(100, Duration::from_micros(15))), 31, 20),
+    (|_| Box::new(Calls::costly(100, Duration::from_micros(15))), 31, 20),
     (|share| Box::new(Primes::new(300_000 / share)), 15, 3),
     (|share| Box::new(Sort::new(10_000_000 / share)), 5, 1),
 ];

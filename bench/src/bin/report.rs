@@ -1,16 +1,19 @@
-//! `report [--markdown] [FILE.csv]` shows what the benchmarks measured.
+//! `report [--check | --markdown] [FILE.csv]` shows what the benchmarks measured.
 //!
 //! - `report` reads criterion's estimates, prints the table, and writes it to `bench/results/` as CSV with a chart.
+//! - `report --check` says before anything is measured whether that could be written.
 //! - `report FILE.csv` prints that file's table and draws its chart again.
 //! - `report --markdown [FILE.csv]` prints the table of that file, or the newest tables of each kind, in Markdown, and
 //!   writes nothing.
 
 use bench::measurement;
 use bench::report::results::Results;
-use bench::report::{self, chart, csv, estimates, table};
+use bench::report::run::Run;
+use bench::report::{self, estimates, speed_ups, table};
 use bench::topics::TOPICS;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::SystemTime;
 use std::{env, fs};
 
 fn main() -> ExitCode {
@@ -22,14 +25,16 @@ fn run() -> Result<String, String> {
     let arguments: Vec<_> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => measured(),
+        ["--check"] => Run::to_write(SystemTime::now()).map(|_| String::new()),
         ["--markdown"] => page(),
-        ["--markdown", file] if !file.starts_with('-') => Ok(table::markdown(&read(Path::new(file))?)),
-        [file] if !file.starts_with('-') => {
-            let results = read(Path::new(file))?;
-            write(&Path::new(file).with_extension("svg"), &chart::svg(&results))?;
-            Ok(table::text(&results))
+        ["--markdown", file] if !file.starts_with('-') => {
+            Ok(table::markdown(&Results::read(Path::new(file))?))
         }
-        _ => Err("usage: report [--markdown] [FILE.csv]".into()),
+        [file] if !file.starts_with('-') => {
+            let (results, chart) = draw(Path::new(file))?;
+            Ok(format!("{}\nwritten: {}\n", table::text(&results), chart.display()))
+        }
+        _ => Err("usage: report [--check | --markdown] [FILE.csv]".into()),
     }
 }
 
@@ -38,7 +43,7 @@ fn page() -> Result<String, String> {
     let folder = report::folder();
     let newest = report::newest(&folder)
         .ok_or_else(|| format!("no results in {}: run `cargo xtask bench`", folder.display()))?;
-    let mut page = table::markdown(&read(&newest)?);
+    let mut page = table::markdown(&Results::read(&newest)?);
     for topic in TOPICS {
         if let Some(sheet) = topic.newest()? {
             page = page + "\n" + &topic.markdown(&sheet);
@@ -49,22 +54,16 @@ fn page() -> Result<String, String> {
 
 /// Turns criterion's estimates into table, CSV file and chart.
 fn measured() -> Result<String, String> {
-    let results = estimates::read()?;
-    let file = report::folder().join(results.run.file_stem()).with_extension("csv");
-    write(&file, &csv::write(&results))?;
-    // From the file as it is, so that drawing it again gives the same chart.
-    let results = read(&file)?;
-    let drawing = file.with_extension("svg");
-    write(&drawing, &chart::svg(&results))?;
-    Ok(format!("{}\nwritten: {}\nwritten: {}\n", table::text(&results), file.display(), drawing.display()))
+    let file = estimates::read()?.write(&report::folder())?;
+    let (results, chart) = draw(&file)?;
+    Ok(format!("{}\nwritten: {}\nwritten: {}\n", table::text(&results), file.display(), chart.display()))
 }
 
-fn read(file: &Path) -> Result<Results, String> {
-    let text =
-        fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-    csv::read(&text).map_err(|error| format!("{} is not a file of results: {error}", file.display()))
-}
-
-fn write(file: &Path, text: &str) -> Result<(), String> {
-    fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
+/// Draws the chart of a CSV file beside it. It is drawn from the file alone, so that drawing it again gives the same.
+fn draw(file: &Path) -> Result<(Results, PathBuf), String> {
+    let results = Results::read(file)?;
+    let chart = file.with_extension("svg");
+    fs::write(&chart, speed_ups::chart(&results).svg())
+        .map_err(|error| format!("cannot write {}: {error}", chart.display()))?;
+    Ok((results, chart))
 }

@@ -1,7 +1,7 @@
-//! `scopes [--test]` measures a scope that spawns many closures, against rayon's.
+//! `scopes [--dry | --test]` measures a scope that spawns many closures, against rayon's.
 //!
-//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once and
-//! writes nothing, otherwise the table goes to `bench/results/`.
+//! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
+//! `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
@@ -12,7 +12,7 @@ use bench::workloads::spawns::Spawns;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Everybody, the base of the ratios first; rayon's row comes right after that which is compared with it.
+/// All contestants, the base of the ratios first; rayon's row comes right after that which is compared with it.
 const CONTESTANTS: [(Scheduler, usize); 5] =
     [(Sequential, 1), (Systole, 1), (Rayon, 1), (Systole, 2), (Rayon, 2)];
 

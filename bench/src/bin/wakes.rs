@@ -1,6 +1,6 @@
 //! `wakes [--test]` counts what systole's pools do with their wake-ups: how many a run takes, and how many are in vain.
 //!
-//! A wake-up is in vain if the woken worker finds neither a job nor what it was waiting for: somebody else was quicker.
+//! A wake-up is in vain if the woken worker finds neither a job nor what it was waiting for: another worker was quicker.
 //! Each workload runs for a second on each number of threads, one run after the other; `--test` runs each once.
 
 use bench::scheduler::{Pool, Scheduler};

@@ -1,4 +1,4 @@
-//! A function called for each number of a range: few cheap calls, few dear ones. What does it cost to find out which?
+//! A function called for each number of a range: few cheap calls, few costly ones. What does it cost to find out which?
 
 use super::Loop;
 use crate::helper::Helper;
@@ -48,7 +48,7 @@ impl Calls {
     }
 
     /// Dear calls, each of which takes so long on an undisturbed core.
-    pub fn dear(count: usize, time: Duration) -> Self {
+    pub fn costly(count: usize, time: Duration) -> Self {
         let function = Function::Busy(Busy::lasting(time));
         Self {
             count,
@@ -103,6 +103,6 @@ mod tests {
     #[test]
     fn every_way_adds_up() {
         super::super::run_everywhere(&Calls::cheap(1001, 3));
-        super::super::run_everywhere(&Calls::dear(11, Duration::from_micros(10)));
+        super::super::run_everywhere(&Calls::costly(11, Duration::from_micros(10)));
     }
 }

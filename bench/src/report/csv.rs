@@ -1,110 +1,61 @@
-//! The results as a CSV file, one line a case. No field holds a comma, so none is quoted.
+//! The one way to write a CSV file, and to read it back.
 
-use super::results::{Measurement, Results};
-use super::run::Run;
-use crate::plan::Case;
-use std::fmt::Write;
-use std::str::FromStr;
-
-const COLUMNS: &str = "commit,date,machine,rustc,workload,size,scheduler,threads,\
-                       median_ns,ci_low_ns,ci_high_ns,ns_per_item,ratio_over_sequential";
-
-/// Writes the results out.
-pub fn write(results: &Results) -> String {
-    let mut csv = format!("{COLUMNS}\n");
-    let run = results.run.fields().join(",");
-    for measurement in &results.measurements {
-        let Measurement { case, median, low, high } = measurement;
-        let Case { kind, size, scheduler, threads } = case;
-        let workload = kind.name;
-        let each = measurement.ns_per_item();
-        let ratio = results.ratio(measurement).map(|ratio| format!("{ratio:.4}")).unwrap_or_default();
-        writeln!(
-            csv,
-            "{run},{workload},{size},{scheduler},{threads},{median:.1},{low:.1},{high:.1},{each:.4},{ratio}"
-        )
-        .expect("a string takes all that is written");
+/// A file of these columns and rows.
+///
+/// An error if a row has not as many cells as there are columns.
+pub fn write<R>(columns: &[&str], rows: impl IntoIterator<Item = R>) -> Result<String, String>
+where
+    R: IntoIterator<Item: AsRef<[u8]>>,
+{
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(columns).map_err(|error| error.to_string())?;
+    for row in rows {
+        writer.write_record(row).map_err(|error| error.to_string())?;
     }
-    csv
+    let bytes = writer.into_inner().map_err(|error| error.to_string())?;
+    Ok(String::from_utf8(bytes).expect("cells are text"))
 }
 
-/// Reads the results back. What follows from other columns is computed anew.
-pub fn read(csv: &str) -> Result<Results, String> {
-    let mut lines = csv.lines();
-    if lines.next() != Some(COLUMNS) {
-        return Err(format!("line 1: the columns are not `{COLUMNS}`"));
+/// The rows of a file that has these columns, and one row at least.
+pub fn read(columns: &[&str], text: &str) -> Result<Vec<Vec<String>>, String> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
+    let mut records = reader.records();
+    let head = records.next().transpose().map_err(|error| error.to_string())?;
+    if !head.is_some_and(|head| head.iter().eq(columns.iter().copied())) {
+        return Err(format!("line 1: the columns are not `{}`", columns.join(",")));
     }
-    let mut run = None;
-    let mut measurements = Vec::new();
-    for (index, line) in lines.enumerate() {
-        let (its_run, measurement) =
-            read_line(line).map_err(|error| format!("line {}: {error}", index + 2))?;
-        run = Some(its_run);
-        measurements.push(measurement);
-    }
-    Ok(Results { run: run.ok_or("there is no line below the columns")?, measurements })
-}
-
-fn read_line(line: &str) -> Result<(Run, Measurement), String> {
-    let fields: Vec<_> = line.split(',').collect();
-    let [commit, date, machine, rustc, workload, size, scheduler, threads, median, low, high, _, _] =
-        fields[..]
-    else {
-        return Err(format!("{} fields instead of {}", fields.len(), COLUMNS.split(',').count()));
-    };
-    let run = Run {
-        commit: commit.to_owned(),
-        date: date.to_owned(),
-        machine: machine.to_owned(),
-        rustc: rustc.to_owned(),
-    };
-    let case = Case {
-        kind: workload.parse()?,
-        size: number(size)?,
-        scheduler: scheduler.parse()?,
-        threads: number(threads)?,
-    };
-    Ok((run, Measurement { case, median: number(median)?, low: number(low)?, high: number(high)? }))
-}
-
-fn number<N: FromStr>(field: &str) -> Result<N, String> {
-    field.parse().map_err(|_| format!("`{field}` is not a number"))
+    let rows = records.map(|row| row.map(|row| row.iter().map(str::to_owned).collect::<Vec<_>>()));
+    let rows = rows.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
+    if rows.is_empty() { Err("there is no line below the columns".into()) } else { Ok(rows) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::results::tests::sample;
     use super::*;
+
+    const COLUMNS: [&str; 2] = ["program", "run_time"];
 
     #[test]
     fn what_was_written_can_be_read() {
-        let mut results = sample();
-        results.run.machine = "Some Processor 2 cores".into();
-        for measurement in &mut results.measurements {
-            measurement.median = measurement.median.round();
-            (measurement.low, measurement.high) = (measurement.median - 1.5, measurement.median + 1.5);
-        }
-        assert_eq!(read(&write(&results)), Ok(results));
+        let rows = [["tree", "12345"], ["a tree of 1,023 \"nodes\"", ""]];
+        let csv = write(&COLUMNS, rows).unwrap();
+        assert_eq!(csv, "program,run_time\ntree,12345\n\"a tree of 1,023 \"\"nodes\"\"\",\n");
+        assert_eq!(read(&COLUMNS, &csv).unwrap(), rows);
     }
 
     #[test]
-    fn derived_columns_come_last() {
-        let csv = write(&sample());
-        let line = csv.lines().find(|line| line.contains("tree,1023,systole,2,")).unwrap();
-        assert!(line.ends_with("systole,2,550.0,540.0,560.0,0.5376,1.8182"), "{line}");
-        assert!(line.starts_with("0123abc,2026-01-31,Some Processor  2 cores,1.90.0,tree,1023"), "{line}");
+    fn a_row_of_another_length_is_not_written() {
+        let error = write(&COLUMNS, [["tree"]]).unwrap_err();
+        assert!(error.contains("1 fields, but the previous record has 2"), "{error}");
     }
 
     #[test]
     fn a_damaged_file_is_refused_by_line() {
-        let csv = write(&sample());
-        assert!(read("").unwrap_err().starts_with("line 1: the columns"));
-        assert!(
-            read(&csv.replacen(",sequential,", ",squential,", 1)).unwrap_err().starts_with("line 2: unknown")
-        );
-        assert!(
-            read(&csv.replacen(",tree,", ",bush,", 1)).unwrap_err().starts_with("line 2: unknown workload")
-        );
-        assert_eq!(read(&csv.replacen(",550.0,", ",", 1)).unwrap_err(), "line 4: 12 fields instead of 13");
+        let error = |text: &str| read(&COLUMNS, text).unwrap_err();
+        assert_eq!(error(""), "line 1: the columns are not `program,run_time`");
+        assert_eq!(error("program,time\ntree,1\n"), "line 1: the columns are not `program,run_time`");
+        assert_eq!(error("program,run_time\n"), "there is no line below the columns");
+        let damaged = error("program,run_time\ntree,1\ntree\n");
+        assert!(damaged.contains("line: 3") && damaged.contains("1 fields"), "{damaged}");
     }
 }

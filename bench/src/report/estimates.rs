@@ -9,11 +9,11 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// Reads the estimates of each planned case. An error is one line and says what to do.
+/// Reads the estimates of each planned case, to write them. An error is one line and says what to do.
 pub fn read() -> Result<Results, String> {
     let measurements = plan::cases().into_iter().map(measurement).collect::<Result<_, _>>()?;
     let newest = plan::cases().iter().filter_map(|case| modified(&case.estimates()).ok()).max();
-    Ok(Results { run: Run::here(newest.unwrap_or_else(SystemTime::now)), measurements })
+    Ok(Results { run: Run::to_write(newest.unwrap_or_else(SystemTime::now))?, measurements })
 }
 
 fn measurement(case: Case) -> Result<Measurement, String> {

@@ -1,18 +1,22 @@
-//! From criterion's estimates to a table, a CSV file and a chart.
+//! What is measured and simulated, as tables, CSV files and charts.
 //!
-//! [`estimates`] reads what criterion measured, [`run`] says where and when, and [`results`] holds both. [`csv`],
-//! [`table`] and [`chart`] show them; the CSV file can be read back, so that a chart never needs a new measurement.
-//! What is measured without criterion is a [`sheet`] for each topic.
+//! [`run`] says where and when, and [`checkout`] sees to it that the commit it names is the one that was measured. All
+//! files are a [`sheet`] in [`csv`], all tables a [`grid`], all charts a [`chart`]. A [`topic`] is what the programs
+//! measure whose contestants take turns. Criterion's [`estimates`] become [`results`], with a [`table`] and the chart of
+//! the trees' [`speed_ups`]; they are read back from their file, so that drawing them needs no new measurement.
 
 pub mod axis;
 pub mod chart;
+pub mod checkout;
 pub mod csv;
 pub mod estimates;
 pub mod grid;
 pub mod results;
 pub mod run;
 pub mod sheet;
+pub mod speed_ups;
 pub mod table;
+pub mod topic;
 
 use std::fs;
 use std::path::{Path, PathBuf};

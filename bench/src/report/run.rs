@@ -1,5 +1,7 @@
 //! Where and when the benchmarks ran: enough to compare two files, nothing that names a person's machine.
 
+use super::checkout::Checkout;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, thread};
@@ -7,7 +9,7 @@ use std::{env, fs, thread};
 /// The circumstances of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The commit that was measured, with `-dirty` if files differed from it.
+    /// The commit that was measured; with `-dirty`, on a screen only, if files differed from it.
     pub commit: String,
     /// The day, as `2026-01-31` (UTC).
     pub date: String,
@@ -18,21 +20,29 @@ pub struct Run {
 }
 
 impl Run {
+    /// The columns that every file begins with.
+    pub const COLUMNS: [&str; 4] = ["commit", "date", "machine", "rustc"];
+
     /// This machine, this commit, and the day of `time`.
     pub fn here(time: SystemTime) -> Self {
-        let rustc = output(&env::var("RUSTC").unwrap_or_else(|_| "rustc".into()), &["--version"]);
-        Self {
-            commit: commit(),
-            date: date(time),
-            machine: machine(),
-            rustc: rustc.and_then(|line| line.split(' ').nth(1).map(str::to_owned)).unwrap_or_else(unknown),
-        }
+        Self::of(&Checkout::of(&root()), time)
     }
 
-    /// The fields of a line of a CSV file: commit, date, machine and compiler, without commas.
-    pub fn fields(&self) -> [String; 4] {
+    /// The same for a run whose figures are written: it fails unless the commit holds all that is measured.
+    pub fn to_write(time: SystemTime) -> Result<Self, String> {
+        let checkout = Checkout::of(&root());
+        checkout.check()?;
+        Ok(Self::of(&checkout, time))
+    }
+
+    fn of(checkout: &Checkout, time: SystemTime) -> Self {
+        Self { commit: checkout.stamp(), date: date(time), machine: machine(), rustc: rustc() }
+    }
+
+    /// All of it in a line.
+    pub fn circumstances(&self) -> String {
         let Self { commit, date, machine, rustc } = self;
-        [commit, date, machine, rustc].map(|field| field.replace([',', '\n'], " "))
+        format!("{machine}, {date}, commit {commit}, rustc {rustc}")
     }
 
     /// The name of the run's files, without an extension.
@@ -43,27 +53,16 @@ impl Run {
     }
 }
 
-fn unknown() -> String {
-    "unknown".into()
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// What a program prints, without the space around it; `None` if it cannot be run or fails.
-fn output(program: &str, arguments: &[&str]) -> Option<String> {
-    let output =
-        Command::new(program).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    output.status.success().then(|| text.trim().to_owned())
-}
-
-fn commit() -> String {
-    let Some(commit) = output("git", &["rev-parse", "--short", "HEAD"]) else { return unknown() };
-    // What a run before this one has written is no difference in what is measured.
-    let changed =
-        ["status", "--porcelain", "--untracked-files=no", "--", ":/", ":!/bench/results", ":!/book"];
-    match output("git", &changed).as_deref() {
-        Some("") => commit,
-        _ => commit + "-dirty",
-    }
+/// The version of the compiler; `unknown` if there is none here.
+fn rustc() -> String {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).arg("--version").current_dir(root()).output();
+    let line = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    line.split(' ').nth(1).unwrap_or("unknown").to_owned()
 }
 
 fn machine() -> String {

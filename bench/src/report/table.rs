@@ -16,16 +16,11 @@ pub fn markdown(results: &Results) -> String {
 }
 
 fn caption(results: &Results) -> String {
-    let run = &results.run;
     format!(
         "Ratio over sequential (above 1 is faster) by number of threads; medians. \
-         ns an item: with the fewest threads, an item is {}. \
-         {}, {}, commit {}, rustc {}.",
+         ns an item: with the fewest threads, an item is {}. {}.",
         items(results),
-        run.machine,
-        run.date,
-        run.commit,
-        run.rustc
+        results.run.circumstances()
     )
 }
 

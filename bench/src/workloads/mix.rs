@@ -1,13 +1,13 @@
 //! Numbers that look random and are the same in every run.
 
-/// A bijection of the 64-bit integers whose results for neighbours have nothing in common.
-///
-/// The finalizer of SplitMix64: Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
+
+/// A bijection of the 64-bit integers whose results for neighbours have nothing in common: the first number of the
+/// generator of this seed.
+#[inline]
 pub fn mix(seed: u64) -> u64 {
-    let mut bits = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
+    SplitMix64::seed_from_u64(seed).next_u64()
 }
 
 #[cfg(test)]

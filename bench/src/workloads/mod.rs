@@ -8,7 +8,7 @@ pub mod four_words;
 pub mod matmul;
 mod matrix;
 pub mod merge_sort;
-pub(crate) mod mix;
+pub mod mix;
 pub mod never_inlined;
 pub(crate) mod numbers;
 pub mod octet;

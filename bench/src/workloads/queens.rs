@@ -1,4 +1,4 @@
-//! All ways to place n queens so that none attacks another: what if most branches end soon, and nobody knows which?
+//! All ways to place n queens so that none attacks another: what if most branches end soon, and it is not known which?
 //!
 //! One row after the other. The columns that are free in a row are split in two by joins until there is one, so a row
 //! with k free columns has k − 1 joins. The sequential search has a loop instead.

@@ -137,7 +137,7 @@ impl Tree {
     }
 
     /// Splits the sum by hand: `main` gets a function that sums the tree, the right subtree on a thread that already
-    /// runs. There is nothing to find out and nobody to wake, so this is the best that two threads can do.
+    /// runs. There is nothing to find out and no worker to wake, so this is the best that two threads can do.
     pub fn by_hand<R>(&self, main: impl FnOnce(&dyn Fn()) -> R) -> R {
         let side = |node: &Option<Box<Node>>| black_box(node).as_deref().map_or(0, sequential);
         let right = || side(&self.root.right);

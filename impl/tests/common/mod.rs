@@ -130,21 +130,22 @@ pub fn in_process_of_its_own(test: &str, variables: &[(&str, &str)], body: impl 
     assert!(said.contains("1 passed"), "no test is called {test}:\n{said}");
 }
 
-/// A generator of numbers that look random, the same ones in every run.
+/// Numbers that look random, the same ones in every run. It can be copied, so that a program can be run again.
 #[derive(Clone, Copy)]
 pub struct Random(pub u64);
 
 impl Random {
-    /// One for each of several branches, so that the program does not depend on who runs what.
+    /// One for each of several branches, so that the program does not depend on which worker runs what.
     pub fn branch(self, index: u64) -> Self {
-        let mut random = Self(self.0 ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut random = Self(self.0 ^ fastrand::Rng::with_seed(index).u64(..));
         random.below(2);
         random
     }
 
     pub fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        (mixed ^ (mixed >> 27)) % limit
+        let mut random = fastrand::Rng::with_seed(self.0);
+        let number = random.u64(..limit);
+        self.0 = random.get_seed();
+        number
     }
 }

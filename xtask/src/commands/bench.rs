@@ -1,6 +1,7 @@
 //! `bench`: the benchmarks, and the page of figures that the book shows.
 
 use crate::{Outcome, paths, process};
+use std::process::Command;
 
 /// The book's page.
 const FIGURES: &str = "book/src/figures.md";
@@ -8,8 +9,14 @@ const FIGURES: &str = "book/src/figures.md";
 /// Measures, writes the results to `bench/results/` and their table into the book; further arguments go to
 /// `cargo bench`. Arguments after which nothing is measured write nothing.
 pub fn run(words: &[String]) -> Outcome {
-    process::run(process::cargo().args(["bench", "--package", "bench"]).args(words))?;
-    if words.iter().any(|word| matches!(word.as_str(), "--test" | "--list" | "--help" | "--no-run")) {
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let writes = !has(&["--test", "--list", "--help", "--no-run"]);
+    if writes {
+        process::run(&mut program("report", &["--check".to_string()]))?;
+    }
+    let profile: &[&str] = if has(&["--test"]) { &TRIED } else { &[] };
+    process::run(process::cargo().args(["bench", "--package", "bench"]).args(profile).args(words))?;
+    if !writes {
         return Ok(());
     }
     process::run(&mut program("report", &[]))?;
@@ -31,27 +38,27 @@ pub fn write_figures() -> Outcome {
 /// The programs that need a feature of the package, which has their name: the others are measured without.
 const FEATURED: [&str; 2] = ["executors", "iterators"];
 
-/// Cargo's command for one of the package's programs.
-pub fn program(name: &str, words: &[String]) -> std::process::Command {
+/// How everything is built that is only tried: together, so that nothing is compiled twice, and as the tests are.
+const TRIED: [&str; 4] = ["--profile", "dev", "--features", "executors,iterators"];
+
+/// Cargo's command for one of the package's programs, to measure with it.
+pub fn program(name: &str, words: &[String]) -> Command {
     let features = if FEATURED.contains(&name) { name } else { "" };
     program_with(features, name, words)
 }
 
 /// The same with these features.
-pub fn program_with(features: &str, name: &str, words: &[String]) -> std::process::Command {
+pub fn program_with(features: &str, name: &str, words: &[String]) -> Command {
+    command(&["--release", "--features", features], name, words)
+}
+
+/// Cargo's command to try one of the package's programs once.
+pub fn trial(name: &str) -> Command {
+    command(&TRIED, name, &["--test".to_string()])
+}
+
+fn command(profile: &[&str], name: &str, words: &[String]) -> Command {
     let mut cargo = process::cargo();
-    cargo.args([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "bench",
-        "--features",
-        features,
-        "--bin",
-        name,
-        "--",
-    ]);
-    cargo.args(words);
+    cargo.args(["run", "--quiet", "--package", "bench", "--bin", name]).args(profile).arg("--").args(words);
     cargo
 }

@@ -1,45 +1,47 @@
 //! `bench-ideal`, `bench-loops` and the like: what is measured without criterion.
+//!
+//! `--test` tries everything once; `--dry` measures everything. Neither of them writes a file.
 
 use super::bench;
 use crate::args::Accepts;
 use crate::{Outcome, process};
 
-/// Programs beside the peers; `--test` tries everything once and writes nothing.
+/// Programs beside the peers.
 pub fn peers(words: &[String]) -> Outcome {
     measure("peers", "bench-peers", words)
 }
 
-/// Two threads against the tree split by hand; `--test` tries everything once and writes nothing.
+/// Two threads against the tree split by hand.
 pub fn ideal(words: &[String]) -> Outcome {
     measure("ideal", "bench-ideal", words)
 }
 
-/// Loops beside the plain iterator; `--test` tries everything once and writes nothing.
+/// Loops beside the plain iterator.
 pub fn loops(words: &[String]) -> Outcome {
     measure("loops", "bench-loops", words)
 }
 
-/// Long chains of joins; `--test` tries shorter ones once and writes nothing.
+/// Long chains of joins.
 pub fn depth(words: &[String]) -> Outcome {
     measure("depth", "bench-depth", words)
 }
 
-/// Scopes that spawn many closures; `--test` tries everything once and writes nothing.
+/// Scopes that spawn many closures.
 pub fn scopes(words: &[String]) -> Outcome {
     measure("scopes", "bench-scopes", words)
 }
 
-/// Broadcasts to all threads of a pool; `--test` tries everything once and writes nothing.
+/// Broadcasts to all threads of a pool.
 pub fn broadcasts(words: &[String]) -> Outcome {
     measure("broadcasts", "bench-broadcasts", words)
 }
 
-/// Parallel iterators beside rayon's; `--test` tries everything once and writes nothing.
+/// Parallel iterators beside rayon's.
 pub fn iterators(words: &[String]) -> Outcome {
     measure("iterators", "bench-iterators", words)
 }
 
-/// The experiments of the crate `executors`; `--test` tries everything once and writes nothing.
+/// The experiments of the crate `executors`.
 pub fn executors(words: &[String]) -> Outcome {
     measure("executors", "bench-executors", words)
 }
@@ -61,7 +63,10 @@ pub fn instructions(words: &[String]) -> Outcome {
 }
 
 fn measure(program: &str, command: &'static str, words: &[String]) -> Outcome {
-    let args = Accepts { command, flags: &["--test"], words: "" }.parse(words)?;
+    let args = Accepts { command, flags: &["--dry", "--test"], words: "" }.parse(words)?;
+    if args.has("--test") {
+        return process::run(&mut bench::trial(program));
+    }
     process::run(&mut bench::program(program, words))?;
-    if args.has("--test") { Ok(()) } else { bench::write_figures() }
+    if args.has("--dry") { Ok(()) } else { bench::write_figures() }
 }

@@ -28,11 +28,10 @@ fn run(words: Vec<String>) -> Result<(), String> {
         ["--print"] => true,
         [word, ..] => return Err(format!("`{word}` is not known here; `--print` is all there is")),
     };
-    let run = Run::here(SystemTime::now());
-    let Run { commit, date, machine, rustc } = &run;
-    let mut file = format!(
-        "# {machine}, {date}, commit {commit}, rustc {rustc}. Nanoseconds; medians if nothing else is said.\n\n"
-    );
+    let now = SystemTime::now();
+    let run = if print { Run::here(now) } else { Run::to_write(now)? };
+    let circumstances = run.circumstances();
+    let mut file = format!("# {circumstances}. Nanoseconds; medians if nothing else is said.\n\n");
     for Measured { name, nanoseconds, how } in measure::all()? {
         writeln!(file, "{name} = {nanoseconds:.2}  # {how}").expect("a string takes all that is written");
     }

@@ -124,10 +124,8 @@ fn tie(thread: &str, cores: &str) -> Result<(), String> {
 
 /// All processes, one after the other.
 fn all() -> Result<(), String> {
-    let Run { commit, date, machine, rustc } = Run::here(SystemTime::now());
-    println!(
-        "{machine}, {date}, commit {commit}, rustc {rustc}; {PROCESSES} processes; µs, and half of them"
-    );
+    let circumstances = Run::here(SystemTime::now()).circumstances();
+    println!("{circumstances}; {PROCESSES} processes; µs, and half of them");
     println!("{:<16} {:>27} {:>27} {:>27} {:>27}", "", "sequential", "one thread", "two", "two by hand");
     for (kind, size) in PROGRAMS {
         let mut figures = [const { Vec::new() }; COLUMNS];

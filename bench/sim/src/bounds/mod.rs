@@ -1,6 +1,6 @@
 //! What theory says of every run, and what a simulation that is right cannot break.
 //!
-//! The terms. **w** is the program's work with the cost of its joins: the time on one worker to which nobody comes.
+//! The terms. **w** is the program's work with the cost of its joins: the time on one worker while no other worker asks.
 //! **s** is its longest path, joins included, and **d** the most forks on a path. **N** is the interval. **τ** is what a
 //! promotion costs all workers together, from the walk to the latch: it is counted, so that it has in it what was waited
 //! for the lock. **L** is how long a shared job waits at most for a worker that was idle: the wake-ups that come before
@@ -11,14 +11,14 @@
 //! demand, and the interval runs from a worker's own last promotion, also while it is idle. So what holds is this:
 //!
 //! - *Rate*: two promotions of one worker are N apart; so p ≤ P (1 + T/N) for the promotions p of P workers in the time T.
-//! - *Work*: all that workers do is w + p τ ≤ w + τ P (1 + T/N). If nobody is ever idle, P T is that work W itself, and
+//! - *Work*: all that workers do is w + p τ ≤ w + τ P (1 + T/N). If no worker is ever idle, P T is that work W itself, and
 //!   this is W ≤ w + τ P + (τ/N) W: the theorem, and one promotion a worker that no interval has to come before.
-//! - *Time*: while nobody is idle, P workers do W. While somebody is, each fork on the longest path may wait for its
+//! - *Time*: while no worker is idle, P workers do W. While one is, each fork on the longest path may wait for its
 //!   owner's next beat, N, and for a taker, L. So T ≤ W/P + s + d (N + L). With s + d τ for the theorem's s this is the
 //!   greedy bound W/P + span with (1 + (N + L)/τ) for its (1 + N/τ), as soon as wake-ups take time.
 //!
-//! systole's own interval is N, or longer where a promotion is dear: four times what the last one took, 100 µs at
-//! most. The rate is checked with N, the time with the longest. After jobs that nobody came for intervals are longer still;
+//! systole's own interval is N, or longer where a promotion is costly: four times what the last one took, 100 µs at
+//! most. The rate is checked with N, the time with the longest. After jobs that no worker came for, intervals are longer still;
 //! that has never been of use to a run, and is not allowed for.
 
 mod theorem;

@@ -10,10 +10,10 @@
 //!   So what holds always is W ≤ (1 + τ/N) w + τ (c + r/N), for c workers that have promoted and the time r in which they
 //!   did not run the program between their promotions. The literal form is broken by programs that are small for so many
 //!   workers; it is checked where each worker's share is [`ENOUGH`] intervals.
-//! - *Span*: S ≤ (1 + N/τ) s, literally, needs a promotion after each N of work. On demand there is one only while somebody
+//! - *Span*: S ≤ (1 + N/τ) s, literally, needs a promotion after each N of work. On demand there is one only while a worker
 //!   is idle; on one worker the span is the work. And no more workers are asked at a time than can come to the lock, so
 //!   that others wait for their turn. So what holds always is S ≤ (1 + B/τ) s + B, for the longest stretch B that a worker
-//!   ran without a promotion: the interval that was in force. The literal form is checked in runs in which somebody was
+//!   ran without a promotion: the interval that was in force. The literal form is checked in runs in which a worker was
 //!   idle throughout, on no more workers than are asked at a time.
 
 use crate::machine::Counts;

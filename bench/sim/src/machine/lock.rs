@@ -1,4 +1,4 @@
-//! The pool's lock: whoever asks first gets it first, and waiting takes time.
+//! The pool's lock: the worker that asks first gets it first, and waiting takes time.
 
 use crate::time::Time;
 

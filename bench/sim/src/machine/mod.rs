@@ -25,7 +25,7 @@ use events::Events;
 /// What has been counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Jobs that left their owner's list, to be run by whoever comes.
+    /// Jobs that left their owner's list, to be run by the next idle worker.
     pub promotions: u64,
     /// Those that another worker ran, or their owner while it waited for another one.
     pub takes: u64,

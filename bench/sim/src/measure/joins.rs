@@ -1,10 +1,10 @@
 //! What a fork with its join costs, from the newest results of the benchmarks: no scheduler shares anything on one thread.
 
 use super::{Measured, measured};
-use bench::report::{csv, folder, newest};
+use bench::report::results::Results;
+use bench::report::{folder, newest};
 use bench::scheduler::Scheduler;
 use bench::workloads::tree;
-use std::fs;
 
 /// The tree whose figures are used: it fits into a cache, and a call is a small part of it.
 const NODES: usize = 100_000;
@@ -13,9 +13,7 @@ const NODES: usize = 100_000;
 pub(super) fn measure() -> Result<Vec<Measured>, String> {
     let file =
         newest(&folder()).ok_or("there are no results in bench/results; run `cargo xtask bench` first")?;
-    let text =
-        fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-    let results = csv::read(&text)?;
+    let results = Results::read(&file)?;
     let time = |scheduler| {
         let mut cases = results.measurements.iter();
         let found = cases.find(|measurement| {

@@ -1,19 +1,38 @@
-//! All runs as a CSV file, one line each. No field holds a comma, so none is quoted.
+//! All runs as a CSV file, one line each.
 
 use crate::experiments::Outcome;
 use crate::time::MICROSECOND;
+use bench::report::csv;
 
-const COLUMNS: &str = "commit,date,costs,question,program,policy,workers,interval_us,change,time_us,speed_up,\
-                       speed_up_over_itself,utilisation,promotions,takes,reclaims,wakes,lock_utilisation,\
-                       lock_wait_us,longest_lock_wait_us,path_us";
+const COLUMNS: [&str; 21] = [
+    "commit",
+    "date",
+    "costs",
+    "question",
+    "program",
+    "policy",
+    "workers",
+    "interval_us",
+    "change",
+    "time_us",
+    "speed_up",
+    "speed_up_over_itself",
+    "utilisation",
+    "promotions",
+    "takes",
+    "reclaims",
+    "wakes",
+    "lock_utilisation",
+    "lock_wait_us",
+    "longest_lock_wait_us",
+    "path_us",
+];
 
 /// Writes the runs out; `circumstances` are commit, date and costs.
-pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> String {
-    let mut csv = format!("{COLUMNS}\n");
-    let circumstances = circumstances.join(",");
-    for Outcome { question, program, contestant, interval, change, report, .. } in outcomes {
+pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> Result<String, String> {
+    let row = |outcome: &Outcome| {
+        let Outcome { question, program, contestant, interval, change, report, .. } = outcome;
         let microseconds = |time| time as f64 / MICROSECOND as f64;
-        let change = change.replace(',', ";");
         let counts = report.counts;
         let fields = [
             question.name().to_owned(),
@@ -21,7 +40,7 @@ pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> String {
             contestant.to_string(),
             report.workers.to_string(),
             (interval / MICROSECOND).to_string(),
-            change,
+            change.to_string(),
             format!("{:.3}", microseconds(report.time)),
             format!("{:.3}", report.speed_up()),
             format!("{:.3}", report.speed_up_over_itself()),
@@ -35,7 +54,7 @@ pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> String {
             format!("{:.3}", microseconds(report.lock.longest_wait)),
             format!("{:.3}", microseconds(report.path.run)),
         ];
-        csv += &format!("{circumstances},{}\n", fields.join(","));
-    }
-    csv
+        circumstances.map(str::to_owned).into_iter().chain(fields)
+    };
+    csv::write(&COLUMNS, outcomes.iter().map(row))
 }

@@ -1,16 +1,17 @@
 //! The charts.
 
-use super::chart::{Chart, Line, Panel};
 use super::title;
 use crate::experiments::{Outcome, Question};
 use crate::policies::Contestant;
 use crate::time::MICROSECOND;
+use bench::report::chart::{Chart, Line, Panel, Reference};
 
 /// Speed-up by workers: a panel for each program, a line for each scheduler.
 pub fn scale(outcomes: &[Outcome], circumstances: &str) -> Chart {
     let runs: Vec<_> = outcomes.iter().filter(|run| run.question == Question::Scale).collect();
-    let line = |program: &str, contestant: Contestant| Line {
+    let line = |program: &str, look: usize, contestant: Contestant| Line {
         name: contestant.to_string(),
+        look,
         points: runs
             .iter()
             .filter(|run| run.program == program && run.contestant == contestant)
@@ -19,13 +20,14 @@ pub fn scale(outcomes: &[Outcome], circumstances: &str) -> Chart {
     };
     let panel = |program: &String| Panel {
         title: title(program),
-        lines: Contestant::ALL.map(|contestant| line(program, contestant)).into(),
+        lines: (0..).zip(Contestant::ALL).map(|(look, contestant)| line(program, look, contestant)).collect(),
     };
     Chart {
         title: "Simulated: speed-up over sequential, by workers".into(),
         circumstances: circumstances.into(),
         across: "workers",
-        diagonal: true,
+        reference: Reference::Diagonal("as many times as workers"),
+        common: Vec::new(),
         panels: programs(&runs).iter().map(panel).collect(),
     }
 }
@@ -40,7 +42,7 @@ pub fn interval(outcomes: &[Outcome], circumstances: &str) -> Chart {
             let point = (run.interval as f64 / MICROSECOND as f64, run.report.speed_up());
             match lines.iter_mut().find(|line| line.name == name) {
                 Some(line) => line.points.push(point),
-                None => lines.push(Line { name, points: vec![point] }),
+                None => lines.push(Line { name, look: lines.len(), points: vec![point] }),
             }
         }
         Panel { title: title(program), lines }
@@ -49,7 +51,8 @@ pub fn interval(outcomes: &[Outcome], circumstances: &str) -> Chart {
         title: "Simulated: systole's speed-up over sequential, by the interval".into(),
         circumstances: circumstances.into(),
         across: "interval in µs",
-        diagonal: false,
+        reference: Reference::One("sequential"),
+        common: Vec::new(),
         panels: programs(&runs).iter().map(panel).collect(),
     }
 }

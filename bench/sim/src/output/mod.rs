@@ -2,7 +2,6 @@
 
 use bench::report::grid::grouped;
 
-pub mod chart;
 pub mod csv;
 pub mod figures;
 pub mod tables;

@@ -90,7 +90,7 @@ fn sensitivity(outcomes: &[Outcome], question: Question) -> Table {
         Question::Handoff => {
             "systole's speed-up by how long it takes until a thread that waits has the lock."
         }
-        Question::Beats => "systole's speed-up by who beats.",
+        Question::Beats => "systole's speed-up by what beats.",
         Question::Groups => "systole's speed-up by how many workers share a lock and a queue.",
         Question::Limits => "systole's speed-up without what may limit it.",
         Question::Scale | Question::Lock => "systole's speed-up by how long the lock is held.",

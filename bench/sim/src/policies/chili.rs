@@ -1,4 +1,4 @@
-//! chili 0.2.1: as Spice, but that most joins offer nothing, and that whoever has run a job waits without a look.
+//! chili 0.2.1: as Spice, but that most joins offer nothing, and that a worker that has run a job waits without a look.
 //!
 //! From its `lib.rs`: a thread wakes up after the interval divided by the number of workers, and sets the flags of all
 //! whose interval is over. A worker's deque takes the jobs of its joins while it holds fewer than three (one in 64 of

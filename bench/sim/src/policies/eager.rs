@@ -1,7 +1,7 @@
 //! Eager work stealing, in the way of rayon: each fork goes into the worker's deque, and idle workers steal the oldest.
 //!
 //! There is no lock. A thief looks at all workers in turn, from a random one on, and searches so often until it sleeps;
-//! an owner that waits for a stolen job steals, too. Whoever forks while there are sleepers and nobody searches wakes one
+//! an owner that waits for a stolen job steals, too. A worker that forks while others sleep and none searches wakes one
 //! of them.
 
 use super::Policy;
@@ -48,7 +48,7 @@ impl Eager {
         self.status[id] = status;
     }
 
-    /// With sleepers and nobody who searches, the next fork should wake somebody.
+    /// While workers sleep and none searches, the next fork should wake one.
     fn watch_forks(&mut self, machine: &mut Machine<'_>) {
         if self.searching == 0 && !self.sleepers.is_empty() {
             for id in 0..machine.size() {
@@ -141,7 +141,7 @@ impl Policy for Eager {
             Event::Fork(id) => self.fork(machine, id),
             Event::End(id) => self.end(machine, id),
             Event::Wake(id) => self.search(machine, id),
-            Event::Alarm => unreachable!("nobody sets one"),
+            Event::Alarm => unreachable!("no worker sets one"),
         }
     }
 }

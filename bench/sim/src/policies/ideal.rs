@@ -1,4 +1,4 @@
-//! What no scheduler can be: whoever is idle gets, at once and at no cost, the largest job of all that are the oldest of
+//! What no scheduler can be: an idle worker gets, at once and at no cost, the largest job of all that are the oldest of
 //! their worker.
 //!
 //! That is the best there is for a scheduler that promotes the oldest job. Where the oldest is not the largest, as in an
@@ -81,7 +81,7 @@ impl Policy for Ideal {
                 self.balance(machine);
             }
             Event::End(id) => self.end(machine, id),
-            Event::Wake(_) | Event::Alarm => unreachable!("nobody sets one"),
+            Event::Wake(_) | Event::Alarm => unreachable!("no worker sets one"),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::builder::Builder;
 use super::{Node, Program};
 use crate::time::Time;
+use bench::workloads::mix::mix;
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -142,14 +143,6 @@ fn search(b: &mut Builder, parent: u64, from: u32, to: u32, work: Time) -> Node 
     }
     let below = search(b, node, 0, 8, work);
     b.before(work, below)
-}
-
-/// A step of SplitMix64, as in the benchmarks.
-fn mix(mut bits: u64) -> u64 {
-    bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
 }
 
 #[cfg(test)]

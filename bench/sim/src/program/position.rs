@@ -1,4 +1,4 @@
-//! A subtree being run, in closed form: what nobody looks at takes no steps.
+//! A subtree being run, in closed form: what no worker looks at takes no steps.
 
 use super::{Node, Program};
 use crate::time::Time;

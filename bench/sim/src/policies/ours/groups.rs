@@ -77,11 +77,11 @@ impl Ours {
     pub(super) fn who(&self, who: Who) -> WorkerId {
         match who {
             Who::Worker(id) => id,
-            Who::Guest(from) => self.groups[from].delegate.expect("a guest is somebody's delegate"),
+            Who::Guest(from) => self.groups[from].delegate.expect("a guest is the delegate of its group"),
         }
     }
 
-    /// Before anything runs: from each group somebody waits at the group whose number lacks the highest bit of its own, so
+    /// Before anything runs: from each group one worker waits at the group whose number lacks the highest bit of its own, so
     /// that what the first group has is halved among all, as in a balanced tree.
     pub(super) fn send_delegates(&mut self) {
         for from in 1..self.groups.len() {
@@ -93,7 +93,7 @@ impl Ours {
             self.errands[id] = Some(Errand::Waits(to, 0));
             let there = &mut self.groups[to].scheduler;
             assert!(matches!(there.look(guest, Goal::Stop), Found::Nothing));
-            assert!(there.park(guest, || 0).is_none(), "nobody is hungry before the call");
+            assert!(there.park(guest, || 0).is_none(), "no worker is hungry before the call");
         }
     }
 

@@ -242,7 +242,7 @@ impl Ours {
         let (free, time) = self.release(machine, section);
         self.pacemaker.set_parked(machine, id, true, free);
         if time > free {
-            // It had to notify somebody, and not under the lock: it looks again.
+            // It had to notify a worker, and not under the lock: it looks again.
             return machine.sleep(id, Some(time));
         }
         if machine.awaits(id).is_some() && self.patience[id] > 0 {
@@ -262,7 +262,7 @@ impl Policy for Ours {
             let (home, member) = (self.home(id), self.member(id));
             let scheduler = &mut self.groups[home].scheduler;
             assert!(matches!(scheduler.look(member, Goal::Stop), Found::Nothing));
-            assert!(scheduler.park(member, || 0).is_none(), "nobody is hungry before the call");
+            assert!(scheduler.park(member, || 0).is_none(), "no worker is hungry before the call");
             self.pacemaker.set_parked(machine, id, true, 0);
         }
         self.send_delegates();

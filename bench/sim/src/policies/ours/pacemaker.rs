@@ -20,7 +20,7 @@ pub enum Beats {
     Thread,
     /// The same thread on a core of its own. It never sleeps, so that its beats are in time.
     Core,
-    /// Each owner reads the clock: it promotes N after its last promotion, if somebody is idle then. The clock is read so
+    /// Each owner reads the clock: it promotes N after its last promotion, if a worker is idle then. The clock is read so
     /// rarely that a fork takes half a nanosecond longer.
     Clock,
     /// The same with a clock that is read at each fork.
@@ -84,7 +84,7 @@ impl FromStr for Beats {
 
     fn from_str(name: &str) -> Result<Self, String> {
         Self::ALL.into_iter().find(|beats| beats.name() == name).ok_or_else(|| {
-            format!("nobody beats as `{name}`; there are {}", Self::ALL.map(Self::name).join(", "))
+            format!("no worker beats as `{name}`; there are {}", Self::ALL.map(Self::name).join(", "))
         })
     }
 }
@@ -160,7 +160,7 @@ impl Pacemaker {
     }
 
     /// When a worker goes on that has found its flag set and does not promote, if it does not: its last shared job is
-    /// still there, or nobody is idle any more.
+    /// still there, or no worker is idle any more.
     pub(super) fn declines(&self, machine: &mut Machine<'_>, id: WorkerId) -> Option<Time> {
         let (now, last) = (machine.now(), machine.awaits(id));
         if self.beats.is_thread() && last.is_some_and(|job| !machine.jobs[job].is_begun()) {

@@ -1,0 +1,106 @@
+//! What is measured besides the plan: a table for each topic, and a file for each day and machine.
+
+use super::grid::{Grid, grouped};
+use super::newest;
+use super::run::Run;
+use super::sheet::Sheet;
+use std::path::PathBuf;
+
+/// What a table is about.
+#[derive(Debug)]
+pub struct Topic {
+    /// The folder in `results/`.
+    pub name: &'static str,
+    /// The heading in the book.
+    pub heading: &'static str,
+    /// What the figures are; the circumstances follow.
+    pub caption: &'static str,
+    /// The columns of the table, those with names first. In the CSV file those of [`Run`] come before them.
+    pub columns: &'static [&'static str],
+    /// How many columns hold names.
+    pub labels: usize,
+}
+
+impl Topic {
+    /// The table for a terminal.
+    pub fn text(&self, sheet: &Sheet) -> String {
+        format!("{}\n\n{}", self.circumstances(&sheet.run), self.grid(sheet).text())
+    }
+
+    /// The table in Markdown, under its heading.
+    pub fn markdown(&self, sheet: &Sheet) -> String {
+        let table = self.grid(sheet).markdown();
+        format!("### {}\n\n{table}\n{}\n", self.heading, self.circumstances(&sheet.run))
+    }
+
+    /// Writes the sheet into the topic's folder, and returns where it is.
+    pub fn write(&self, sheet: &Sheet) -> Result<PathBuf, String> {
+        sheet.write(self.columns, &self.folder())
+    }
+
+    /// The newest sheet, or `None` if there is none yet.
+    pub fn newest(&self) -> Result<Option<Sheet>, String> {
+        newest(&self.folder()).map(|file| Sheet::read(self.columns, &file)).transpose()
+    }
+
+    fn folder(&self) -> PathBuf {
+        super::folder().join(self.name)
+    }
+
+    fn circumstances(&self, run: &Run) -> String {
+        format!("{} {}.", self.caption, run.circumstances())
+    }
+
+    /// The quartiles of a figure, in two columns of the file, stand behind it in its cell.
+    fn grid(&self, sheet: &Sheet) -> Grid {
+        let ends =
+            |column: usize, end: &str| self.columns.get(column).is_some_and(|name| name.ends_with(end));
+        let shown: Vec<_> =
+            (0..self.columns.len()).filter(|&column| !ends(column, "_q1") && !ends(column, "_q3")).collect();
+        let head = shown.iter().map(|&column| self.columns[column].replace('_', " ")).collect();
+        let cell = |row: &[String], column: usize| match &row[column] {
+            median if !median.is_empty() && ends(column + 1, "_q1") => {
+                format!("{median} ({}–{})", row[column + 1], row[column + 2])
+            }
+            other => other.parse().map_or_else(|_| other.clone(), grouped),
+        };
+        let rows = sheet.rows.iter().map(|row| shown.iter().map(|&column| cell(row, column)).collect());
+        Grid { rows: [head].into_iter().chain(rows).collect(), labels: self.labels }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::results::tests::sample;
+    use super::*;
+
+    static TOPIC: Topic = Topic {
+        name: "test",
+        heading: "Heading",
+        caption: "All medians.",
+        columns: &["program", "run_time"],
+        labels: 1,
+    };
+
+    fn sheet() -> Sheet {
+        Sheet { run: sample().run, rows: vec![vec!["tree".into(), "12345".into()]] }
+    }
+
+    #[test]
+    fn quartiles_stand_behind_their_figure() {
+        static RATIOS: Topic = Topic { columns: &["who", "ratio", "ratio_q1", "ratio_q3", "ns"], ..TOPIC };
+        let row = |cells: [&str; 5]| cells.map(str::to_owned).to_vec();
+        let rows = vec![row(["a", "2.0", "1.5", "2.5", "1234"]), row(["b", "", "", "", "5"])];
+        let grid = RATIOS.grid(&Sheet { rows, ..sheet() });
+        assert_eq!(grid.rows, [["who", "ratio", "ns"], ["a", "2.0 (1.5–2.5)", "1,234"], ["b", "", "5"]]);
+    }
+
+    #[test]
+    fn the_table_has_a_heading_and_the_circumstances() {
+        assert_eq!(
+            TOPIC.markdown(&sheet()),
+            "### Heading\n\n| program | run time |\n| --- | ---: |\n| tree | 12,345 |\n\nAll medians. \
+             Some Processor 2 cores, 2026-01-31, commit 0123abc, rustc 1.90.0.\n"
+        );
+    }
+}
