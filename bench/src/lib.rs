@@ -2,10 +2,12 @@
 //!
 //! [`workloads`] holds what is measured, [`scheduler`] what it runs on, [`plan`] which combinations are measured,
 //! and [`report`] writes tables, CSV files and charts, those of the simulator too. [`topics`] are measured beside the
-//! plan: by [`forms`], how many instructions a join takes, and by [`turns`], how the [`contestant`]s compare round by round.
+//! plan: by [`forms`], how many instructions a join takes, and by [`turns`], how the [`contestant`]s compare round by round. [`demo`] shows
+//! a few of them in a terminal.
 
 pub mod callgrind;
 pub mod contestant;
+pub mod demo;
 #[cfg(feature = "executors")]
 pub mod executors;
 pub mod forms;

@@ -20,6 +20,7 @@ pub mod skewed;
 pub mod spawns;
 pub mod tree;
 pub mod uts;
+pub mod words;
 
 use crate::scheduler::Pool;
 use std::str::FromStr;

@@ -1,44 +1,21 @@
-//! `demo`: the two examples at work, the second on the repository's own text.
+//! `demo`: three programs, each sequential, with rayon and with systole. `timeline`: what each worker did.
 
-use crate::Outcome;
+use super::bench;
 use crate::args::Accepts;
-use crate::{paths, process};
+use crate::{Outcome, process};
 
-/// A perfect binary tree of 24 levels.
-const NODES: &str = "16777215";
-
-/// Builds the examples and runs them on all cores.
+/// Shows on all cores what the project is for; `--test` runs each program once.
 pub fn run(words: &[String]) -> Outcome {
-    Accepts { command: "demo", flags: &[], words: "" }.parse(words)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from).to_string();
-
-    let mut tree_sum = example("tree_sum");
-    tree_sum.args([NODES, &cores]);
-    process::run(&mut tree_sum)?;
-
-    let mut files = Vec::new();
-    for ending in [".md", ".rs", ".tla"] {
-        files.extend(paths::files_below(paths::root(), ending)?);
-    }
-    let mut word_count = example("word_count");
-    word_count.args(files.iter().map(|file| paths::shown(file)));
-    process::run(&mut word_count)
+    let args = Accepts { command: "demo", flags: &["--test"], words: "" }.parse(words)?;
+    let mut demo = if args.has("--test") { bench::trial("demo") } else { bench::program("demo", &[]) };
+    process::run(&mut demo)
 }
 
 /// Writes a timeline of what each worker did.
 pub fn timeline(words: &[String]) -> Outcome {
     let args = Accepts { command: "timeline", flags: &[], words: "SIZE" }.parse(words)?;
-    let mut timeline = example("timeline");
-    process::run(timeline.current_dir(paths::root()).args(args.words))
-}
-
-/// Cargo's command for one example; its arguments follow.
-fn example(name: &str) -> std::process::Command {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--release", "--package", "systole"]);
-    if name == "timeline" {
-        cargo.args(["--features", "trace"]);
-    }
-    cargo.args(["--example", name, "--"]);
-    cargo
+    cargo.args(["run", "--quiet", "--release", "--package", "systole", "--features", "trace"]);
+    cargo.args(["--example", "timeline", "--"]).args(args.words);
+    process::run(&mut cargo)
 }
