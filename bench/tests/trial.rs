@@ -1,0 +1,35 @@
+//! Every program that measures, tried once: on small inputs, and without a file.
+
+use std::process::Command;
+
+/// Runs a program, whose path is known at compile time, and shows what it said if it fails.
+fn assert_runs(program: &str) {
+    let output = Command::new(program).arg("--test").output().expect("a program that was built starts");
+    let (said, complained) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{program} --test: {}\n{said}{complained}", output.status);
+}
+
+macro_rules! tried {
+    ($($(#[$attribute:meta])? $name:ident),* $(,)?) => {$(
+        $(#[$attribute])?
+        #[test]
+        fn $name() {
+            assert_runs(env!(concat!("CARGO_BIN_EXE_", stringify!($name))));
+        }
+    )*};
+}
+
+tried! {
+    broadcasts,
+    demo,
+    depth,
+    #[cfg(feature = "executors")]
+    executors,
+    ideal,
+    #[cfg(feature = "iterators")]
+    iterators,
+    loops,
+    peers,
+    scopes,
+}
