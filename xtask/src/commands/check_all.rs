@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use super::results;
 use crate::Outcome;
 use crate::args::Accepts;
+use crate::results;
 
 /// The checks, each with what it is given; what costs least comes first, so that a mistake is seen soon.
 const CHECKS: [(&str, &[&str]); 6] = [

@@ -10,9 +10,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::args::Accepts;
-use crate::text::json::Json;
 use crate::tools::mdbook;
 use crate::{Outcome, paths, process};
+use tlc::text::json::Json;
 
 /// The texts beside the book whose links are checked with it.
 const BESIDE: [&str; 3] = ["README.md", "CONTRIBUTING.md", "spec/README.md"];

@@ -7,10 +7,10 @@ use std::thread;
 use std::time::Instant;
 
 use crate::args::{Accepts, Args};
-use crate::tlc::graph;
-use crate::tlc::run::{Checker, copy_modules};
-use crate::tools::{java, tlc_jar};
 use crate::{Outcome, paths, process};
+use tlc::graph;
+use tlc::run::{Checker, copy_modules};
+use tlc::tools::{java, tlc_jar};
 
 /// Has the crate `conformance` write the configurations, TLC make their graphs, and the crate compare.
 pub fn run(words: &[String]) -> Outcome {

@@ -6,8 +6,8 @@ use crate::args::Accepts;
 use crate::source::places::{self, Kind, Map};
 use crate::source::step::{self, Step};
 use crate::text::markdown;
-use crate::text::table::Table;
 use crate::{Outcome, paths};
+use tlc::text::table::Table;
 
 /// Prints the map and fails with a line for each thing that is missing.
 pub fn run(words: &[String]) -> Outcome {

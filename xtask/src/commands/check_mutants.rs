@@ -10,12 +10,12 @@ mod list;
 mod matrix;
 mod verdict;
 
-use super::results;
 use crate::Outcome;
 use crate::args::Accepts;
-use crate::tlc::model;
+use crate::results;
 use list::Mutant;
 use matrix::{Matrix, Row};
+use tlc::model;
 use verdict::Verdict;
 
 /// Tries the named mutants, else all of them. `--quick`: only whether the list is whole; `--tlc`, `--loom`, `--traces`,

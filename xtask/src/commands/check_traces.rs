@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 
 use super::check_mutants;
 use crate::args::Accepts;
-use crate::tlc::run::{Checker, Effort, copy_modules};
-use crate::tools::{java, tlc_jar};
 use crate::{Outcome, paths, process};
 use list::Batch;
 use report::Report;
+use tlc::run::{Checker, Effort, copy_modules};
+use tlc::tools::{java, tlc_jar};
 
 /// How many runs of each case there are with each number of workers, and how many of each case are tampered with.
 const SEEDS: u64 = 20;

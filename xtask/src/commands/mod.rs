@@ -12,7 +12,7 @@ mod check_layout;
 mod check_map;
 mod check_mutants;
 mod check_proof;
-mod check_spec;
+use tlc::check_spec;
 mod check_traces;
 mod ci;
 mod demo;
@@ -20,7 +20,7 @@ mod miri;
 mod msrv;
 mod package;
 mod place;
-mod results;
+
 mod semver;
 mod sim;
 mod wasm;

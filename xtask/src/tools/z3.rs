@@ -3,10 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::download::download;
-use super::java;
-use crate::text::sha256::hex_digest;
 use crate::{paths, process};
+use tlc::text::sha256::hex_digest;
+use tlc::tools::download::download;
+use tlc::tools::java;
 
 const VERSION: &str = "5.4.0";
 

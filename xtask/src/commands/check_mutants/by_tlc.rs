@@ -6,10 +6,10 @@ use std::thread;
 
 use super::list::{Mutant, Spec};
 use super::verdict::Verdict;
-use crate::tlc::model::Model;
-use crate::tlc::output::Violation;
-use crate::tlc::run::{self, Change, Checker, Finished};
-use crate::tools::{java, tlc_jar};
+use tlc::model::Model;
+use tlc::output::Violation;
+use tlc::run::{self, Change, Checker, Finished};
+use tlc::tools::{java, tlc_jar};
 
 /// Whoever breaks nothing on the model that is named for it is tried on these, too.
 const PORTFOLIO: [&str; 6] =

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::cores::Core;
 use super::verdict::Verdict;
 use crate::proof::weakened::Weakened;
-use crate::text::json::Json;
-use crate::tlc::model::Model;
-use crate::tlc::run::Change;
 use crate::{Outcome, paths};
+use tlc::model::Model;
+use tlc::run::Change;
+use tlc::text::json::Json;
 
 /// One mistake, and where it is made.
 #[derive(Debug, Clone, PartialEq)]
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn the_list_of_this_repository_is_whole() {
-        let models = crate::tlc::model::read_all().unwrap();
+        let models = tlc::model::read_all().unwrap();
         let cores = crate::commands::check_mutants::cores::read_all().unwrap();
         let mutants = super::read_all().unwrap();
         let weakened = crate::commands::check_mutants::by_proof::read_all().unwrap();

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::list::Mutant;
 use super::verdict::Verdict;
-use crate::commands::results;
-use crate::text::json::Json;
-use crate::text::table::Table;
+use crate::results;
 use crate::{Outcome, paths};
+use tlc::text::json::Json;
+use tlc::text::table::Table;
 
 /// The oracles, in the order of the columns.
 const ORACLES: [&str; 4] = ["TLC", "Loom", "traces", "proof"];
@@ -162,7 +162,7 @@ mod tests {
     use super::{Matrix, Row};
     use crate::commands::check_mutants::list::Mutant;
     use crate::commands::check_mutants::verdict::Verdict;
-    use crate::text::json::Json;
+    use tlc::text::json::Json;
 
     fn row(name: &str, tlc: Verdict, equivalent: Option<&str>) -> Row {
         let mutant = Mutant {

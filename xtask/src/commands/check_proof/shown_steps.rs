@@ -4,47 +4,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::report::Report;
+use crate::Outcome;
 use crate::proof::steps::Formulas;
 use crate::proof::theory::Theory;
-use crate::text::json::Json;
-use crate::tlc::model::Model;
-use crate::tlc::run::Checker;
-use crate::tools::{java, tlc_jar};
-use crate::{Outcome, paths};
-
-/// One entry of the list.
-pub struct ShownSteps {
-    pub model: Model,
-    /// The name in the report.
-    name: String,
-    /// The action that must differ from the proof's, in a spec with a mistake.
-    differs: Option<String>,
-}
-
-/// Reads the list.
-///
-/// # Errors
-///
-/// With the file's name, when it cannot be read or an entry lacks a text.
-pub fn read(folder: &Path) -> Result<Vec<ShownSteps>, String> {
-    let path = folder.join("steps.json");
-    let list =
-        Json::parse(&paths::read(&path)?).map_err(|error| format!("{}: {error}", paths::shown(&path)))?;
-    let Json::List(entries) = list else {
-        return Err(format!("{}: expected a list", paths::shown(&path)));
-    };
-    let one = |entry: &Json| {
-        let text = |key: &str| {
-            let value = entry.get(key).and_then(Json::as_text).map(str::to_string);
-            value.ok_or_else(|| format!("{}: `{key}` must be a text", paths::shown(&path)))
-        };
-        let name = text("name")?;
-        let model = model(&name, &text("module")?, &text("config")?);
-        let differs = entry.get("differs").and_then(Json::as_text).map(str::to_string);
-        Ok(ShownSteps { model, name, differs })
-    };
-    entries.iter().map(one).collect()
-}
+use tlc::run::Checker;
+use tlc::steps::{ShownSteps, read};
+use tlc::tools::{java, tlc_jar};
 
 /// Runs the chosen ones. All together, those that must fit take each action at least once.
 pub fn compare(
@@ -90,20 +55,4 @@ pub fn compare(
     }
     report.add("each action is taken", unseen.is_empty(), seen.len(), std::time::Duration::ZERO);
     Ok(())
-}
-
-fn model(name: &str, module: &str, config: &str) -> Model {
-    Model {
-        name: format!("proof-{name}"),
-        module: format!("proof/{module}.tla"),
-        config: format!("proof/{config}.cfg"),
-        passes: true,
-        property: None,
-        exit: 0,
-        states: None,
-        trace: None,
-        workers: 1,
-        full: false,
-        checks: String::new(),
-    }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use super::list::Trace;
 use super::prepare;
 use crate::Outcome;
-use crate::tlc::output::{self, Violation};
-use crate::tlc::run::{Checker, Effort};
-use crate::tlc::trace::State;
-use crate::tlc::value;
+use tlc::output::{self, Violation};
+use tlc::run::{Checker, Effort};
+use tlc::trace::State;
+use tlc::value;
 
 /// Prints it. The folder has the trace alone.
 pub fn print(checker: &Checker, folder: &Path, trace: &Trace) -> Outcome {
@@ -55,7 +55,7 @@ fn text(steps: &[String], next: usize, state: &State) -> String {
 #[cfg(test)]
 mod tests {
     use super::text;
-    use crate::tlc::trace::State;
+    use tlc::trace::State;
 
     #[test]
     fn the_prefix_the_step_and_the_state() {

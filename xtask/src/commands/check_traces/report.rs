@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::list::{Batch, Trace};
 use super::{MISSING, REJECTED};
-use crate::text::table::{Table, grouped};
 use crate::{Outcome, paths};
+use tlc::text::table::{Table, grouped};
 
 /// The ways in which traces are tampered with.
 const KINDS: [&str; 3] = ["dropped", "duplicated", "swapped"];

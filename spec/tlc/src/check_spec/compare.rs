@@ -1,9 +1,9 @@
 //! Whether a run came to what the list says.
 
 use super::museum;
+use crate::model::Model;
+use crate::run::Finished;
 use crate::text::table::grouped;
-use crate::tlc::model::Model;
-use crate::tlc::run::Finished;
 
 /// What a run came to, in a word or two.
 pub fn verdict(finished: &Finished) -> String {
@@ -56,9 +56,9 @@ mod tests {
     use std::time::Duration;
 
     use super::{differences, verdict};
-    use crate::tlc::model::Model;
-    use crate::tlc::output;
-    use crate::tlc::run::Finished;
+    use crate::model::Model;
+    use crate::output;
+    use crate::run::Finished;
 
     fn model(passes: bool) -> Model {
         Model {

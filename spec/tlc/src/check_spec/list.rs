@@ -1,9 +1,8 @@
 //! The table of models in `spec/README.md`, generated from `spec/models.json`, and whether no configuration is in
 //! neither that list nor the proof's.
 
-use crate::commands::check_proof::shown_steps;
+use crate::model::Model;
 use crate::text::table::grouped;
-use crate::tlc::model::Model;
 use crate::{Outcome, paths};
 
 const START: &str = "<!-- models -->";
@@ -29,7 +28,7 @@ pub fn verify(models: &[Model]) -> Outcome {
         return Err(format!("the table in {README} is out of date; run `cargo xtask check-spec --write`"));
     }
     let spec = paths::root().join("spec");
-    let of_the_proof = shown_steps::read(&spec.join("proof"))?;
+    let of_the_proof = crate::steps::read(&spec.join("proof"))?;
     let all = || models.iter().chain(of_the_proof.iter().map(|steps| &steps.model));
     for config in paths::files_below(&spec, ".cfg")? {
         if !all().any(|model| spec.join(&model.config).with_extension("cfg") == config) {

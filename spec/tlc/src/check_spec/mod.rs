@@ -12,13 +12,13 @@ mod schedule;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::results;
 use crate::args::Accepts;
+use crate::model::{self, Model};
+use crate::output::Violation;
+use crate::results;
+use crate::run::{self, Finished};
 use crate::text::table::{Table, grouped};
-use crate::tlc::model::{self, Model};
-use crate::tlc::output::Violation;
-use crate::tlc::run::{self, Finished};
-use crate::tlc::trace;
+use crate::trace;
 use crate::{Outcome, paths};
 use schedule::run_all;
 

@@ -6,10 +6,10 @@
 use std::path::PathBuf;
 
 use super::named_comments;
-use crate::tlc::model::Model;
-use crate::tlc::output::Violation;
-use crate::tlc::run::Finished;
-use crate::tlc::trace;
+use crate::model::Model;
+use crate::output::Violation;
+use crate::run::Finished;
+use crate::trace;
 use crate::{Outcome, paths};
 
 /// Whether the model is an exhibit.
@@ -92,9 +92,9 @@ mod tests {
     use std::time::Duration;
 
     use super::tell;
-    use crate::tlc::model;
-    use crate::tlc::output;
-    use crate::tlc::run::Finished;
+    use crate::model;
+    use crate::output;
+    use crate::run::Finished;
 
     #[test]
     fn a_counterexample_in_the_words_of_its_module() {

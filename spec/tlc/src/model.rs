@@ -6,6 +6,7 @@ use crate::text::json::Json;
 /// One entry of the file.
 #[derive(Debug, Clone)]
 pub struct Model {
+    /// By which the user asks for it.
     pub name: String,
     /// The root module, below `spec/`.
     pub module: String,

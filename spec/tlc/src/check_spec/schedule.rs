@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::compare;
 use super::progress::Progress;
-use crate::tlc::model::Model;
-use crate::tlc::run::{self, Checker, Finished};
+use crate::model::Model;
+use crate::run::{self, Checker, Finished};
 use crate::tools::{java, tlc_jar};
 
 /// How often the progress line is drawn again.

@@ -18,10 +18,13 @@ pub enum Violation {
 /// What one run came to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
+    /// What TLC found wrong.
     pub violation: Option<Violation>,
     /// Distinct states, when TLC got as far as counting.
     pub states: Option<u64>,
+    /// The counterexample.
     pub trace: Vec<State>,
+    /// What comes after its last state.
     pub end: End,
     /// How often each action was taken, if TLC counted.
     pub actions: Vec<(String, u64)>,
@@ -147,7 +150,7 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::{Violation, parse, progress};
-    use crate::tlc::trace::End;
+    use crate::trace::End;
 
     fn message(code: &str, body: &str) -> String {
         let number = code.split(':').next().unwrap();

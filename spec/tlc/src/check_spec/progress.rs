@@ -4,10 +4,10 @@ use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
 use super::compare;
+use crate::model::Model;
+use crate::output;
+use crate::run::{Finished, work_folder};
 use crate::text::table::grouped;
-use crate::tlc::model::Model;
-use crate::tlc::output;
-use crate::tlc::run::{Finished, work_folder};
 
 /// Which models run, and how many are through.
 pub struct Progress {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Outcome;
-use crate::tlc::run::Finished;
+use crate::run::Finished;
 
 /// Fails for an action that TLC has counted in some models, and that was taken in none. Says how many there are.
 pub fn verify(results: &[Finished]) -> Outcome {
@@ -29,8 +29,8 @@ mod tests {
     use std::time::Duration;
 
     use super::verify;
-    use crate::tlc::output;
-    use crate::tlc::run::Finished;
+    use crate::output;
+    use crate::run::Finished;
 
     fn finished(exit: i32, actions: &[(&str, u64)]) -> Finished {
         let mut report = output::parse("");

@@ -13,7 +13,9 @@ use crate::{paths, process};
 /// The programs that every run needs.
 #[derive(Clone)]
 pub struct Checker {
+    /// The Java that runs TLC.
     pub java: PathBuf,
+    /// TLC itself.
     pub jar: PathBuf,
     /// How many threads share the machine, and so its memory.
     pub cores: usize,
@@ -21,10 +23,13 @@ pub struct Checker {
 
 /// What a run came to.
 pub struct Finished {
+    /// TLC's exit code; none if a signal ended it.
     pub exit: Option<i32>,
+    /// What TLC printed, sorted.
     pub report: Report,
     /// The name of the violated property, if there is one and TLC's output tells.
     pub property: Option<String>,
+    /// From the start of Java to its end.
     pub took: Duration,
     /// All TLC printed.
     pub log: String,
@@ -59,7 +64,9 @@ pub struct Change {
 
 /// What TLC has left of a run.
 pub struct Ran {
+    /// TLC's exit code; none if a signal ended it.
     pub exit: Option<i32>,
+    /// From the start of Java to its end.
     pub took: Duration,
     /// All TLC printed.
     pub log: String,

@@ -7,11 +7,17 @@ use reader::Reader;
 /// A JSON value; the members of an object keep their order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Json {
+    /// `null`.
     Null,
+    /// `true` or `false`.
     Bool(bool),
+    /// A number.
     Number(f64),
+    /// A text, its escapes resolved.
     Text(String),
+    /// Values in their order.
     List(Vec<Json>),
+    /// Members in their order.
     Object(Vec<(String, Json)>),
 }
 

@@ -10,9 +10,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::args::Accepts;
+use crate::model::{self, Model};
+use crate::run::{Checker, Finished};
 use crate::text::table::grouped;
-use crate::tlc::model::{self, Model};
-use crate::tlc::run::{Checker, Finished};
 use crate::tools::{java, tlc_jar};
 use crate::{Outcome, paths, process};
 
@@ -150,7 +150,7 @@ fn end(worker: &mut Child) {
 #[cfg(test)]
 mod tests {
     use super::can_be_distributed;
-    use crate::tlc::model;
+    use crate::model;
 
     #[test]
     fn what_tlc_distributes() {

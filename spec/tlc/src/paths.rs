@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// The root of the repository.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or_else(|| Path::new("."))
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or_else(|| Path::new("."))
 }
 
 /// The folder of fetched tools and of temporary files, which git ignores.
