@@ -1,6 +1,6 @@
 //! Fork and join without a `Task`.
 
-use crate::over_std::core::drop_in;
+use crate::core::drop_in;
 use crate::{Task, global};
 
 /// Runs both closures, the second one perhaps on another worker at the same time, and returns both results.

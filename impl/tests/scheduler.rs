@@ -1,11 +1,18 @@
 //! The scheduler's decisions by themselves: no threads, a clock that is a number, jobs that are names.
 
 mod on_paper;
+#[allow(dead_code, reason = "no test records anything")]
+#[path = "../src/silent.rs"]
+mod recorder;
+// The files themselves, which are private to the crate. Beside them stands no `sync`: a decision that named a primitive
+// would not compile here.
+#[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
+#[path = "../src/core/scheduler/mod.rs"]
+mod scheduler;
 
 use on_paper::{FoundJob, INTERVAL, LONG, Pool};
+use scheduler::{Found, Goal, Kind, Scheduler, Waiting};
 use std::time::Duration;
-use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Scheduler};
 
 #[test]
 fn a_caller_is_asked_at_once_if_somebody_is_idle() {

@@ -1,8 +1,8 @@
 //! The concurrent core: heartbeat-scheduled fork/join.
 //!
-//! These files are compiled over the standard library, over Loom, and over a turnstile that lets one thread go at a time;
-//! they name no primitive of any, only `super::sync`. Besides, they tell each step to `super::recorder`, which over std does
-//! nothing without the feature `trace`.
+//! These files are compiled over the standard library for users, over Loom in `loom-tests`, and in `spec/conformance` over a
+//! baton, which lets one thread go at a time. They name no primitive of any of these, only `super::sync`. Besides, they tell
+//! each step to `super::recorder`, which over std does nothing without the feature `trace`.
 //!
 //! Each step of the algorithm is one function here, one action in `spec/`, one model in `loom-tests` and one
 //! chapter of the book, under one name:
@@ -38,7 +38,6 @@ mod header;
 mod job;
 mod join;
 mod latch;
-mod metrics;
 mod names;
 mod pool;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
@@ -58,7 +57,6 @@ pub use broadcast::BroadcastContext;
 pub use build_error::BuildError;
 pub use builder::ThreadPoolBuilder;
 pub use forked_error::ForkedError;
-pub use metrics::Metrics;
-pub use scheduler::Waiting;
+pub use scheduler::{Metrics, Waiting};
 pub use task::Task;
 pub use thread_pool::ThreadPool;

@@ -22,7 +22,7 @@
 use super::Scope;
 use super::queue::Spawned;
 use crate::Task;
-use crate::over_std::sync::{self, AtomicBool, Ordering};
+use crate::sync::{self, AtomicBool, Ordering};
 
 /// How many drains may be forked below one another. A worker that waits for a drain can help with one that is below it, on
 /// top of its own stack, and be waited for there in turn: without a limit, stacks would grow as long as a scope lasts.

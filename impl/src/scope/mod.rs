@@ -9,8 +9,8 @@ mod drain;
 mod first_panic;
 mod queue;
 
-use crate::over_std::core::drop_in;
-use crate::over_std::sync::{AtomicBool, Ordering};
+use crate::core::drop_in;
+use crate::sync::{AtomicBool, Ordering};
 use crate::{Task, ThreadPool, with_task};
 use drain::Drain;
 use first_panic::FirstPanic;

@@ -1,7 +1,7 @@
 //! The closures that were spawned and have not begun.
 
 use super::Scope;
-use crate::over_std::sync::{AtomicBool, Mutex, Ordering};
+use crate::sync::{AtomicBool, Mutex, Ordering};
 
 /// A spawned closure.
 pub(super) type Spawned<'scope> = Box<dyn FnOnce(&Scope<'scope>) + Send + 'scope>;

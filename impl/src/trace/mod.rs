@@ -41,7 +41,7 @@ use crate::{ThreadPool, ThreadPoolBuilder};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-pub use crate::over_std::core::scheduler::Step;
+pub use crate::core::scheduler::Step;
 
 /// A picture of what a pool has done, taken by [`ThreadPool::trace`].
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The recorder: what the scheduler tells it, under the pool's lock, becomes an event.
 
 use super::{Event, Job, Step, Trace};
-use crate::over_std::sync;
+use crate::sync;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 

@@ -1,10 +1,9 @@
 //! A pool on paper: the scheduler without threads, a clock that is a number, jobs that are names.
 
+use super::scheduler::{Found, Goal, Kind, Platform, Scheduler, Waiting};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
-use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Platform, Scheduler};
 
 /// A worker: its number, and its heartbeat.
 pub type Worker = (usize, Rc<Cell<bool>>);

@@ -1,4 +1,4 @@
-//! Runtimes that were broken on purpose, over the turnstile: the replay must tell them from the real one.
+//! Runtimes that were broken on purpose, over the baton: the replay must tell them from the real one.
 #![allow(missing_docs, dead_code, unused_imports, unused_variables, unused_mut, reason = "made by build.rs")]
 #![allow(
     clippy::all,

@@ -51,7 +51,7 @@ fn dump(checker: &Checker, configs: &[PathBuf]) -> Outcome {
 
 fn conformance(what: &str, folder: &Path, args: &Args) -> Outcome {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--package", "conformance", "--features", "loom,turnstile", "--bin"]);
+    cargo.args(["run", "--quiet", "--package", "conformance", "--features", "loom,baton", "--bin"]);
     cargo.args(["conformance", "--", what]).arg(folder).args(&args.words);
     cargo.args(["--quick", "--write"].into_iter().filter(|flag| args.has(flag)));
     process::run(&mut cargo)

@@ -1,10 +1,9 @@
 //! How long the lock is held: the runtime's own scheduler, with the lock around it and no threads.
 
+use crate::scheduler::{Found, Goal, Kind, Platform, Scheduler, Waiting};
 use std::hint::black_box;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Platform, Scheduler};
 
 /// The figures, in nanoseconds.
 pub(super) struct Section {

@@ -16,6 +16,7 @@ mod handoff;
 mod idle;
 mod look;
 mod member;
+mod metrics;
 mod picture;
 mod places;
 mod platform;
@@ -27,13 +28,13 @@ mod wake;
 
 pub use look::{Found, Goal};
 pub use member::{Kind, Status};
+pub use metrics::Metrics;
 #[allow(unused_imports, reason = "as in picture.rs")]
 pub use picture::{Picture, WorkerPicture};
 pub use platform::Platform;
 pub use step::Step;
 pub use waiting::Waiting;
 
-use super::metrics::Metrics;
 use super::recorder::{Recorded, Recorder};
 use member::{Member, Shared};
 use places::Places;

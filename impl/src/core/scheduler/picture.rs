@@ -4,7 +4,7 @@ use super::member::Member;
 use super::{Platform, Scheduler, Status};
 
 /// The state of a pool, under the names of the spec. `J` is how jobs are named; a detached job has no name.
-#[allow(dead_code, reason = "read by the recorders of the features `loom` and `turnstile` alone")]
+#[allow(dead_code, reason = "read by the recorders over Loom and over the baton alone")]
 pub struct Picture<J> {
     /// By their numbers.
     pub workers: Vec<WorkerPicture<J>>,

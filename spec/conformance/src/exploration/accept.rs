@@ -3,9 +3,9 @@
 use super::run::Sequence;
 use crate::graph::state::State;
 use crate::graph::{Graph, Transition};
+use loom_tests::watch::{Event, Section};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use systole::watch::{Event, Section};
 
 /// Where the spec may be, and who is meant by the runtime's numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -179,7 +179,7 @@ impl Candidate {
     /// Whether what the lock protects, as the section has left it, is what the spec has.
     fn shows(&self, graph: &Graph, section: &Section) -> bool {
         let (state, picture): (&State, _) = (&graph.states[self.state], &section.picture);
-        let is_same = |(worker, number): (usize, Option<&systole::watch::Worker>)| match number {
+        let is_same = |(worker, number): (usize, Option<&loom_tests::watch::Worker>)| match number {
             None => state.status[worker] == "Off",
             Some(is) => {
                 is.status == state.status[worker]

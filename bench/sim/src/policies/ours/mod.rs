@@ -11,12 +11,12 @@ pub use pacemaker::Beats;
 
 use super::{Policy, Settings};
 use crate::machine::{Event, JobId, Machine, WorkerId};
+use crate::scheduler::{Found, Goal};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use groups::{Errand, Group};
 use pacemaker::Pacemaker;
 use std::collections::HashMap;
 use std::time::Duration;
-use systole::scheduler::{Found, Goal};
 
 /// The runtime's default.
 pub(super) const INTERVAL: Time = 10 * MICROSECOND;
@@ -300,6 +300,6 @@ mod tests {
         };
         let builder = include_str!("../../../../../impl/src/core/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
-        says(include_str!("../../../../../impl/src/over_std/sync.rs"), "const WAKE_LATENCY: Duration", WATCH);
+        says(include_str!("../../../../../impl/src/sync.rs"), "const WAKE_LATENCY: Duration", WATCH);
     }
 }

@@ -5,7 +5,7 @@ use crate::expected::Expected;
 use crate::side_by_side::side_by_side;
 use conformance::graph::Graph;
 use conformance::replay::{Coverage, cover};
-use conformance::{Configuration, broken, over_turnstile};
+use conformance::{Configuration, broken, over_baton};
 use std::panic;
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ pub fn check(
     println!("Every transition of the spec, made by the runtime:\n");
     let covered = side_by_side(graphs, |(configuration, graph)| {
         let begun = Instant::now();
-        let coverage = cover(graph, configuration, over_turnstile::runtime::start)
+        let coverage = cover(graph, configuration, over_baton::runtime::start)
             .map_err(|mismatch| format!("{}: {mismatch}", configuration.name))?;
         let share = percent(coverage.made, coverage.transitions);
         let (name, numbers) = (configuration.name, numbers(graph, &coverage));

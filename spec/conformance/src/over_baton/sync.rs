@@ -1,15 +1,16 @@
-//! The primitives that the core is built on, each with a point of the turnstile where others could see it.
+//! The primitives that the core is built on, each with a point where other threads could see it: there the
+//! thread waits for the baton.
 //!
 //! What one thread has for itself (its links, its thread-local) has none, nor has what happens under the lock. There are
 //! no orderings to speak of: threads go one at a time.
 
-use super::turnstile::{self, Stand};
+use super::baton::{self, Stand};
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-pub use super::turnstile::tell;
-pub use crate::watch;
+pub use super::baton::tell;
+pub use loom_tests::watch;
 pub use std::sync::Arc;
 /// The reference count of what users hand in: handlers.
 pub use std::sync::Arc as HandlerArc;
@@ -23,7 +24,7 @@ pub struct Instant(u64);
 impl Instant {
     /// The director's present.
     pub fn now() -> Self {
-        Self(turnstile::now())
+        Self(baton::now())
     }
 
     /// Nothing takes any time.
@@ -34,7 +35,7 @@ impl Instant {
 
 /// The moment that comes so much later: when the director says.
 pub fn later(_moment: Instant, _by: Duration) -> Instant {
-    Instant(turnstile::deadline())
+    Instant(baton::deadline())
 }
 
 /// See the twin over std. To take it is a point, to release it is none.
@@ -54,13 +55,13 @@ impl<T> Mutex<T> {
 
     /// Blocks until the mutex is held.
     pub fn lock(&self) -> MutexGuard<'_, T> {
-        turnstile::point(Stand::Lock);
+        baton::point(Stand::Lock);
         self.take()
     }
 
     fn take(&self) -> MutexGuard<'_, T> {
         let guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        turnstile::holds(true);
+        baton::holds(true);
         MutexGuard { guard: Some(guard), mutex: self }
     }
 }
@@ -68,7 +69,7 @@ impl<T> Mutex<T> {
 impl<T> Drop for MutexGuard<'_, T> {
     fn drop(&mut self) {
         self.guard = None;
-        turnstile::holds(false);
+        baton::holds(false);
     }
 }
 
@@ -99,7 +100,7 @@ impl Condvar {
 
     /// Notifies the one waiter, if there is one; the director can see it.
     pub fn notify_one(&self) {
-        turnstile::notify(self.0);
+        baton::notify(self.0);
     }
 
     /// Releases the mutex, waits, and takes it again.
@@ -114,9 +115,9 @@ impl Condvar {
 
     fn wait_until_let<'a, T>(&self, held: MutexGuard<'a, T>, is_timed: bool) -> MutexGuard<'a, T> {
         let mutex = held.mutex;
-        // Between the two nobody else moves, so that no notification is lost.
+        // Between the two no other thread moves, so that no notification is lost.
         drop(held);
-        turnstile::park(self.0, is_timed);
+        baton::park(self.0, is_timed);
         mutex.take()
     }
 }
@@ -132,7 +133,7 @@ impl AtomicBool {
 
     /// The value.
     pub fn load(&self, ordering: Ordering) -> bool {
-        turnstile::point(Stand::Flag);
+        baton::point(Stand::Flag);
         self.0.load(ordering)
     }
 
@@ -143,7 +144,7 @@ impl AtomicBool {
 
     /// Replaces the value, and returns the one before: the first step of a notification.
     pub fn swap(&self, value: bool, ordering: Ordering) -> bool {
-        turnstile::before_notifying();
+        baton::before_notifying();
         self.0.swap(value, ordering)
     }
 }
@@ -161,7 +162,7 @@ impl<T> AtomicPtr<T> {
     /// The value.
     pub fn load(&self, ordering: Ordering) -> *mut T {
         if ordering == Ordering::Acquire {
-            turnstile::point(Stand::Latch);
+            baton::point(Stand::Latch);
         }
         self.0.load(ordering)
     }
@@ -169,7 +170,7 @@ impl<T> AtomicPtr<T> {
     /// Replaces the value. The memory may be gone as soon as others can see that.
     pub fn store(&self, value: *mut T, ordering: Ordering) {
         self.0.store(value, ordering);
-        turnstile::point(Stand::LatchSet);
+        baton::point(Stand::LatchSet);
     }
 }
 
@@ -208,7 +209,7 @@ impl<T> UnsafeCell<T> {
     }
 }
 
-/// Starts threads that stop at the turnstile.
+/// Starts threads that stop at their points.
 #[derive(Default)]
 pub struct ThreadBuilder(String);
 
@@ -230,7 +231,7 @@ impl ThreadBuilder {
 
     /// Starts the thread.
     pub fn spawn<F: FnOnce() + Send + 'static>(self, body: F) -> std::io::Result<JoinHandle<()>> {
-        turnstile::spawn(self.0, body).map(JoinHandle)
+        baton::spawn(self.0, body).map(JoinHandle)
     }
 }
 
@@ -240,7 +241,7 @@ pub struct JoinHandle<T>(std::thread::JoinHandle<T>);
 impl<T> JoinHandle<T> {
     /// Waits for the thread's end.
     pub fn join(self) -> std::thread::Result<T> {
-        turnstile::point(Stand::Joining);
+        baton::point(Stand::Joining);
         self.0.join()
     }
 }
@@ -273,7 +274,7 @@ pub const WAKE_LATENCY: Duration = Duration::ZERO;
 
 /// Polls once; then either the whole time is over, however long it is, or none has passed, as the director says.
 pub fn poll(_limit: Duration, condition: impl Fn() -> bool) -> Duration {
-    if turnstile::polled(condition()) { Duration::MAX } else { Duration::ZERO }
+    if baton::polled(condition()) { Duration::MAX } else { Duration::ZERO }
 }
 
 /// Whether this is the thread that asks.
@@ -290,6 +291,6 @@ pub fn watched(show: impl FnOnce(Instant)) {
 }
 
 /// Shows the links of this thread's chain to the director.
-pub fn linked(show: impl FnOnce() -> turnstile::Links) {
-    turnstile::tell_links(show());
+pub fn linked(show: impl FnOnce() -> baton::Links) {
+    baton::tell_links(show());
 }

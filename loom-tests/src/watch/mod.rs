@@ -1,4 +1,4 @@
-//! Critical sections as plain data, for the checks that hold them against the spec. Not part of the public surface.
+//! Critical sections as plain data, for the checks that hold them against the spec.
 
 /// One critical section: what was done in it, and what it left behind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What a pool has done since it was built, as [`ThreadPool::metrics`](super::ThreadPool::metrics) returns it.
+/// What a pool has done since it was built, as [`ThreadPool::metrics`](crate::ThreadPool::metrics) returns it.
 ///
 /// Every counter is kept under the pool's lock, which is taken for other reasons anyway: counting is free, and a join
 /// that shares nothing is not counted at all.

@@ -1,10 +1,11 @@
-//! A turnstile: threads of the operating system that stop at every point where one of them could see what another does,
-//! and go on one at a time, when a director lets them.
+//! A baton: only the thread that holds it goes.
 //!
-//! A thread that passes goes on until it stands at its next point, ends, or panics; meanwhile all others stand. So a run
-//! is the sequence of passes, and nothing else: the same sequence gives the same run.
+//! The threads are those of the operating system. Each one stops at every point where it could see what another thread
+//! does. A director gives the baton to one of them. That thread goes on until it stands at its next point, ends, or panics;
+//! then the director has the baton again. So a run is the sequence of passes, and nothing else: the same sequence gives the
+//! same run.
 
-use crate::watch::Section;
+use loom_tests::watch::Section;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -15,7 +16,7 @@ use std::time::Duration;
 /// Where a thread stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stand {
-    /// It has passed, or was just started, and has not come to its next point.
+    /// It holds the baton, or was just started, and has not come to its next point.
     Moving,
     /// Before it takes the lock.
     Lock,
@@ -34,7 +35,7 @@ pub enum Stand {
         /// Whether it was notified.
         is_notified: bool,
     },
-    /// Before it ends another one's polling, or wakes it; if the director wants to see that.
+    /// Before it ends another worker's polling, or wakes it; if the director wants to see that.
     Notify,
     /// At a point of the program that the runtime runs, under the name that the program has for it.
     At(String),
@@ -49,16 +50,16 @@ pub enum Stand {
 /// Headers by their addresses: each of a chain with where its link leads, the remembered ones, and what is below the barrier.
 pub type Links = (Vec<(usize, usize)>, Vec<usize>, usize);
 
-/// The turnstile, and what the director can see from there.
+/// The baton, and what the director knows of all threads.
 #[derive(Debug, Default)]
-pub struct Turnstile {
+pub struct Baton {
     stage: Mutex<Stage>,
     moved: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct Stage {
-    is_open: bool,
+    all_go: bool,
     stands: BTreeMap<String, Stand>,
     now: u64,
     deadlines: Vec<u64>,
@@ -76,37 +77,37 @@ thread_local! {
 /// What a thread knows of itself.
 #[derive(Clone)]
 struct Here {
-    turnstile: Arc<Turnstile>,
+    baton: Arc<Baton>,
     /// The director has none, and goes where it likes.
     name: Option<String>,
     locks: usize,
 }
 
-/// How long a thread may take from one point to the next. Longer means that it is blocked by one that stands.
+/// How long a thread may take from one point to the next. Longer means that it is blocked by a thread that stands.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long a thread waits at a condition variable once the turnstile is open: then it looks again, for no reason.
+/// How long a thread waits at a condition variable once all threads go: then it looks again, for no reason.
 const NAP: Duration = Duration::from_micros(50);
 
-impl Turnstile {
-    /// A turnstile whose director is this thread: threads that it starts from now on stop at their points.
+impl Baton {
+    /// A baton whose director is this thread: the threads that it starts from now on stop at their points.
     pub fn direct() -> Arc<Self> {
-        let turnstile = Arc::new(Self::default());
-        HERE.set(Some(Here { turnstile: Arc::clone(&turnstile), name: None, locks: 0 }));
-        turnstile
+        let baton = Arc::new(Self::default());
+        HERE.set(Some(Here { baton: Arc::clone(&baton), name: None, locks: 0 }));
+        baton
     }
 
     /// Lets all threads go wherever they like from now on, which need not be where a real run would lead them: parked ones
     /// wake up all the time. To end a run that is of no interest any more.
-    pub fn open(&self) {
+    pub fn let_all_go(&self) {
         let mut stage = self.stage();
-        stage.is_open = true;
+        stage.all_go = true;
         stage.is_patience_over = true;
         drop(stage);
         self.moved.notify_all();
     }
 
-    /// Lets one thread pass, and waits until it stands again.
+    /// Passes the baton to this thread, and waits until the thread stands again.
     ///
     /// # Errors
     ///
@@ -152,7 +153,7 @@ impl Turnstile {
         self.stage().shows_notifications = true;
     }
 
-    /// Whether whoever ends a poll from now on has polled for as long as it may, and parks next.
+    /// Whether a worker whose poll ends from now on has polled for as long as it may, and parks next.
     pub fn set_patience(&self, is_over: bool) {
         self.stage().is_patience_over = is_over;
     }
@@ -176,12 +177,12 @@ impl Turnstile {
         self.stage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The thread stands here until it may pass.
+    /// The thread stands here until it holds the baton.
     fn stop_at(&self, name: &str, stand: Stand) {
         let mut stage = self.stage();
         stage.stands.insert(name.to_owned(), stand);
         self.moved.notify_all();
-        let stands = |stage: &mut Stage| !stage.is_open && stage.stands.get(name) != Some(&Stand::Moving);
+        let stands = |stage: &mut Stage| !stage.all_go && stage.stands.get(name) != Some(&Stand::Moving);
         drop(self.moved.wait_while(stage, stands).unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -197,18 +198,18 @@ fn here() -> Option<Here> {
 /// Those of the operating system.
 pub fn spawn(name: String, body: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
     let start = thread::Builder::new().name(name.clone());
-    let Some(Here { turnstile, .. }) = here() else { return start.spawn(body) };
-    turnstile.stage().stands.insert(name.clone(), Stand::Moving);
+    let Some(Here { baton, .. }) = here() else { return start.spawn(body) };
+    baton.stage().stands.insert(name.clone(), Stand::Moving);
     start.spawn(move || {
-        let me = Here { turnstile: Arc::clone(&turnstile), name: Some(name.clone()), locks: 0 };
+        let me = Here { baton: Arc::clone(&baton), name: Some(name.clone()), locks: 0 };
         HERE.set(Some(me));
         let outcome = panic::catch_unwind(AssertUnwindSafe(body));
         let stand = match &outcome {
             Ok(()) => Stand::Ended,
             Err(panic) => Stand::Panicked(message(panic.as_ref())),
         };
-        turnstile.stage().stands.insert(name, stand);
-        turnstile.moved.notify_all();
+        baton.stage().stands.insert(name, stand);
+        baton.moved.notify_all();
     })
 }
 
@@ -217,21 +218,21 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a value".to_owned())
 }
 
-/// This thread stands here until it may pass; the director, and a thread that holds the lock, go on. What happens under the
-/// lock is seen by nobody before its release, except the setting of a latch.
+/// This thread stands here until it holds the baton; the director, and a thread that holds the lock, go on. No thread sees
+/// what happens under the lock before its release, except the setting of a latch.
 pub fn point(stand: Stand) {
-    if let Some(Here { turnstile, name: Some(name), locks }) = here() {
+    if let Some(Here { baton, name: Some(name), locks }) = here() {
         if locks == 0 || stand == Stand::LatchSet {
-            turnstile.stop_at(&name, stand);
+            baton.stop_at(&name, stand);
         }
     }
 }
 
 /// Waits at the condition variable, without the lock.
 pub(super) fn park(parking: u64, is_timed: bool) {
-    if let Some(Here { turnstile, name: Some(name), .. }) = here() {
-        turnstile.stop_at(&name, Stand::Parked { parking, is_timed, is_notified: false });
-        if turnstile.stage().is_open {
+    if let Some(Here { baton, name: Some(name), .. }) = here() {
+        baton.stop_at(&name, Stand::Parked { parking, is_timed, is_notified: false });
+        if baton.stage().all_go {
             thread::sleep(NAP);
         }
     }
@@ -239,7 +240,7 @@ pub(super) fn park(parking: u64, is_timed: bool) {
 
 /// This thread is going to notify another one.
 pub(super) fn before_notifying() {
-    if here().is_some_and(|here| here.turnstile.stage().shows_notifications) {
+    if here().is_some_and(|here| here.baton.stage().shows_notifications) {
         point(Stand::Notify);
     }
 }
@@ -247,16 +248,16 @@ pub(super) fn before_notifying() {
 /// This thread has polled, and has seen what it was looking out for, or not. Returns whether its time is over.
 pub(super) fn polled(has_seen: bool) -> bool {
     here().is_none_or(|here| {
-        let mut stage = here.turnstile.stage();
+        let mut stage = here.baton.stage();
         stage.polled = Some(has_seen);
         stage.is_patience_over
     })
 }
 
-/// Notifies the thread that waits at this condition variable; if there is none, nobody.
+/// Notifies the thread that waits at this condition variable; if there is none, no thread.
 pub(super) fn notify(waited_for: u64) {
-    let Some(Here { turnstile, .. }) = here() else { return };
-    for stand in turnstile.stage().stands.values_mut() {
+    let Some(Here { baton, .. }) = here() else { return };
+    for stand in baton.stage().stands.values_mut() {
         if let Stand::Parked { parking, is_notified, .. } = stand {
             *is_notified |= *parking == waited_for;
         }
@@ -274,13 +275,13 @@ pub(super) fn holds(is_held: bool) {
 
 /// What time it is.
 pub(super) fn now() -> u64 {
-    here().map_or(0, |here| here.turnstile.stage().now)
+    here().map_or(0, |here| here.baton.stage().now)
 }
 
 /// The next moment that the director has set.
 pub(super) fn deadline() -> u64 {
     here().map_or(u64::MAX, |here| {
-        let deadlines = &mut here.turnstile.stage().deadlines;
+        let deadlines = &mut here.baton.stage().deadlines;
         if deadlines.len() > 1 { deadlines.remove(0) } else { deadlines.first().copied().unwrap_or(u64::MAX) }
     })
 }
@@ -288,13 +289,13 @@ pub(super) fn deadline() -> u64 {
 /// Tells the director of a critical section.
 pub fn tell(section: Section) {
     if let Some(here) = here() {
-        here.turnstile.stage().sections.push(section);
+        here.baton.stage().sections.push(section);
     }
 }
 
 /// Tells the director of this thread's links.
 pub(super) fn tell_links(links: Links) {
-    if let Some(Here { turnstile, name: Some(name), .. }) = here() {
-        turnstile.stage().links.insert(name, links);
+    if let Some(Here { baton, name: Some(name), .. }) = here() {
+        baton.stage().links.insert(name, links);
     }
 }

@@ -1,9 +1,10 @@
 //! The primitives that the core is built on, taken from the standard library.
 //!
-//! This file and its twins over Loom and over the turnstile are the only ones that name any. The shims have Loom's
+//! This file and its twins over Loom and over the baton are the only ones that name any. The shims have Loom's
 //! shape (`with_mut`), so that one source compiles over all of them; every function here is a plain forward.
 
-use super::process;
+mod process;
+
 use std::sync::PoisonError;
 use std::time::Duration;
 
