@@ -2,14 +2,12 @@
 //!
 //! A part of a broadcast is a job that is shared from the start, and that one background worker alone may take. Its
 //! record stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all.
-//! The invariants that the premises below cite stand in `header.rs`.
+//! The invariants that the premises below cite stand in `job/mod.rs`.
 
-use super::current::{self, ByThread};
-use super::header::Link;
-use super::job::{PromotedJob, StackJob};
+use super::job::{DetachedJob, Link, PromotedJob, SharedJob, StackJob};
 use super::join::fork;
 use super::pool::Pool;
-use super::spawn::{DetachedJob, SharedJob};
+use super::pool::current::{self, ByThread};
 use super::sync::Arc;
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
@@ -245,10 +243,10 @@ where
     let f = Arc::new(f);
     let job = |index, num_threads| {
         let (f, place) = (Arc::clone(&f), Place { index, num_threads });
-        DetachedJob::new(move |mut task| task.install(|| f(place.context())))
+        DetachedJob::new(move |root| Task::new(root).install(|| f(place.context())))
     };
     if pool.num_threads() == 1 {
-        return thread_pool::call(pool, |task| job(0, 1).run(task, pool.handlers()));
+        return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job(0, 1).run(t.newest())));
     }
     let mut section = pool.enter_from_outside();
     let addressees = section.addressees();

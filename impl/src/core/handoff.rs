@@ -1,13 +1,9 @@
 //! How a job passes from its owner to another worker and back, around the lock: what touches the job's memory.
 
-use super::critical_section::CriticalSection;
-use super::header::Link;
-use super::job::FinishedJob;
+use super::job::{FinishedJob, Link, SharedJob};
+use super::pool::{CriticalSection, Threads, Worker};
 use super::scheduler::Scheduler;
-use super::spawn::SharedJob;
 use super::sync::{Instant, Ordering};
-use super::threads::Threads;
-use super::worker::Worker;
 use std::time::Duration;
 
 /// A handoff that took longer was interrupted, which says nothing about the next one.

@@ -2,15 +2,14 @@
 //!
 //! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold.
 
-use super::current::{ByTask, Memory};
 use super::handoff;
-use super::header::{Header, Link, Root};
-use super::job::StackJob;
+use super::job::{Header, Link, Root, StackJob};
+use super::pool::Worker;
+use super::pool::current::{ByTask, Memory};
 use super::sync::Ordering;
 use super::task::Task;
 use super::unwind;
 use super::waiting::{self, Waited};
-use super::worker::Worker;
 use std::marker::PhantomData;
 use std::mem;
 
@@ -50,6 +49,51 @@ fn tick(newest: Link<'_>) {
     }
 }
 // ANCHOR_END: Tick
+
+impl Task<'_> {
+    // ANCHOR: TaskTick
+    /// Answers a heartbeat outside of a join: if there is one, this thread's oldest latent job is shared.
+    ///
+    /// For code that works long without a join. It costs a load and a branch while there is no heartbeat, and does what each
+    /// `join` does by itself: it is the spec's `Tick` at another place.
+    ///
+    /// Returns whether there is a heartbeat and nothing to share: the next `join`, if it comes soon, is shared at once. The
+    /// [loops](crate::loops) split what they have left then.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let sums = ThreadPool::new()?.call(|mut t| {
+    ///     t.join(
+    ///         |mut t| {
+    ///             (0..1000_u64).fold(0, |sum, i| {
+    ///                 // Meanwhile the second closure may begin elsewhere.
+    ///                 t.tick();
+    ///                 sum + i
+    ///             })
+    ///         },
+    ///         |_| (1000..2000_u64).sum::<u64>(),
+    ///     )
+    /// });
+    /// assert_eq!(sums, (499_500, 1_499_500));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    #[inline(always)]
+    pub fn tick(&mut self) -> bool {
+        // `Relaxed`: as in `tick` above.
+        self.tail.worker().heartbeat().load(Ordering::Relaxed) && !self.promote()
+    }
+
+    /// Shares the oldest latent job, if there is one: the newest header is it, or leads to it, or is the barrier.
+    #[cold]
+    fn promote(&mut self) -> bool {
+        let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
+        if latent {
+            handoff::promote(self.tail);
+        }
+        latent
+    }
+    // ANCHOR_END: TaskTick
+}
 
 // ANCHOR: Join
 /// Forks the second closure, runs the first, and takes the newest job back: inline if it is still latent.
@@ -185,7 +229,7 @@ where
 ///
 /// # Safety
 ///
-/// Those of [`Execute`](super::latch::Execute), for `StackJob<B, RB>`.
+/// Those of `Execute`, for `StackJob<B, RB>`.
 unsafe fn execute<M, B, RB>(job: *const Header, worker: &Worker)
 where
     M: Memory,

@@ -22,41 +22,46 @@
 //! | `Broadcast` | `broadcast` | `scheduler/broadcast.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `broadcast.rs`, `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs`
-//! alone.
+//! # Rooms
+//!
+//! A room is a folder. Its `mod.rs` begins with what the room may name of the others, and ends with what it shows to them.
+//!
+//! | room | what it holds | names |
+//! |---|---|---|
+//! | `scheduler/` | the decisions, on plain data | nothing of the core |
+//! | `job/` | what a job is | `unwind`, the worker of `pool/` |
+//! | `pool/` | what a pool is | `unwind`, `scheduler/`, `job/` |
+//! | the steps | what a thread does, file by file below | all three |
+//!
+//! Each of the steps names only files that stand before it here: `unwind`, `task`, `handoff`, `waiting`, `join`, `forms`,
+//! `thread_pool`, `drop_in`, `spawn`, `broadcast`. There is one circle, and it is that of the data: a header names its owner,
+//! which is a worker; a worker names its pool; and a pool has a queue of shared jobs. In files: `header`, `latch`, `shared`
+//! and `walk` of `job/`, `worker` and `state` of `pool/`.
+//!
+//! A job that is promoted passes these files from its fork to its return: `forms`, `task`, `join`, `handoff`,
+//! `waiting`; `header`, `joinable`, `latch`, `walk`, `shared` in `job/`; `worker`, `state`, `critical_section`, `current` in `pool/`; and in between,
+//! under the lock, the scheduler. A job that stays latent passes `forms`, `join`, `header`, `joinable`, `latch` and the flag of
+//! `worker`.
 
 pub mod broadcast;
-mod build_error;
-mod builder;
-mod critical_section;
-mod current;
 pub mod drop_in;
-mod forked_error;
-mod handlers;
+mod forms;
 mod handoff;
-mod header;
 mod job;
 mod join;
-mod latch;
-mod names;
 mod pool;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod scheduler;
 pub mod spawn;
 mod task;
 mod thread_pool;
-mod threads;
 mod unwind;
 mod waiting;
-mod walk;
-mod worker;
 
 use super::{recorder, sync};
 
 pub use broadcast::BroadcastContext;
-pub use build_error::BuildError;
-pub use builder::ThreadPoolBuilder;
-pub use forked_error::ForkedError;
+pub use pool::{BuildError, ForkedError, ThreadPoolBuilder};
 pub use scheduler::{Metrics, Waiting};
 pub use task::Task;
 pub use thread_pool::ThreadPool;

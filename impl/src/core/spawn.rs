@@ -1,50 +1,10 @@
 //! Detached jobs: spawned by any thread, run once, waited for by nobody.
 
-use super::current;
-use super::handlers::Handlers;
-use super::header::JobId;
-use super::job::PromotedJob;
-use super::pool::Pool;
+use super::job::{DetachedJob, SharedJob};
+use super::pool::{Pool, current};
 use super::sync::Arc;
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
-use super::unwind;
-
-/// The one right to run a job that is shared. Unlike that to run a latent one, it can pass to another thread.
-pub(super) enum SharedJob {
-    /// Its record is on the stack of its owner, who waits for it.
-    Promoted(PromotedJob),
-    /// Its record is on the heap, and goes with it.
-    Detached(DetachedJob),
-}
-
-impl SharedJob {
-    /// The name by which its owner, if it has one, awaits it.
-    pub(super) fn id(&self) -> Option<JobId> {
-        match self {
-            Self::Promoted(job) => Some(job.id()),
-            Self::Detached(_) => None,
-        }
-    }
-}
-
-/// A closure that belongs to no frame.
-pub(super) struct DetachedJob(Box<dyn FnOnce(Task<'_>) + Send>);
-
-impl DetachedJob {
-    pub(super) fn new(f: impl FnOnce(Task<'_>) + Send + 'static) -> Self {
-        Self(Box::new(f))
-    }
-
-    /// Runs the job on the worker that this task is of.
-    ///
-    /// A panic has no join to come out of: the handler gets it.
-    pub(super) fn run(self, task: Task<'_>, handlers: &Handlers) {
-        if let Err(panic) = unwind::halt(|| (self.0)(task)) {
-            handlers.panicked(panic);
-        }
-    }
-}
 
 impl ThreadPool {
     /// Has `f` run by some background thread of the pool, and returns at once: a *detached* job.
@@ -123,9 +83,9 @@ fn spawn_on<F>(pool: &Arc<Pool>, f: F)
 where
     F: FnOnce(Task<'_>) + Send + 'static,
 {
-    let job = DetachedJob::new(f);
+    let job = DetachedJob::new(|root| f(Task::new(root)));
     if pool.num_threads() == 1 {
-        return thread_pool::call(pool, |task| job.run(task, pool.handlers()));
+        return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job.run(t.newest())));
     }
     let mut section = pool.enter_from_outside();
     section.spawn(SharedJob::Detached(job));

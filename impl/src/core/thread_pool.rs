@@ -1,18 +1,12 @@
 //! The pool as its users see it.
 
-use super::build_error::BuildError;
-use super::builder::ThreadPoolBuilder;
-use super::critical_section::CriticalSection;
-use super::current;
-use super::forked_error::ForkedError;
-use super::header::Root;
-use super::pool::Pool;
+use super::job::Root;
+use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuilder, Worker, current};
 use super::recorder::Recorded;
 use super::scheduler::{Kind, Metrics};
 use super::sync::{self, Arc, Instant, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
-use super::worker::Worker;
 use std::{fmt, mem};
 
 /// A pool of workers that share each other's latent jobs.
@@ -171,6 +165,25 @@ impl ThreadPool {
         drop(workers);
     }
     // ANCHOR_END: Stop
+}
+
+impl ThreadPoolBuilder {
+    /// Starts the pool.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if a value is out of range, be it from the environment, or if the operating system does not start a
+    /// thread; those already started have been stopped and joined.
+    pub fn build(self) -> Result<ThreadPool, BuildError> {
+        let names = self.names()?;
+        self.build_named(names)
+    }
+
+    /// The second half of `build`, which runs nothing of the user's on this thread.
+    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, BuildError> {
+        self.check_stack_size()?;
+        ThreadPool::start(self, names)
+    }
 }
 
 // ANCHOR: Call

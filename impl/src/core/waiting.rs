@@ -3,15 +3,10 @@
 //! A background worker between two jobs and an owner in an open join do the same: they look for a shared job, run it,
 //! and park when there is none. They differ in their goal only, which is what ends the search.
 
-use super::critical_section::CriticalSection;
-use super::current;
-use super::header::{Link, Root};
+use super::job::{Link, Root, SharedJob};
+use super::pool::{CriticalSection, Threads, Worker, current};
 use super::scheduler::{Found, Goal};
-use super::spawn::SharedJob;
 use super::sync::{self, Instant};
-use super::task::Task;
-use super::threads::Threads;
-use super::worker::Worker;
 use std::time::Duration;
 
 /// How the wait for a promoted job ended.
@@ -119,7 +114,7 @@ fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
     match job {
         SharedJob::Promoted(job) => {
             let begun = Instant::now();
-            let finished = job.execute(worker);
+            let finished = current::enter(worker, || job.execute(worker));
             let ran = Instant::now().duration_since(begun);
             let mut section = worker.pool().enter();
             section.set_latch(worker, finished, ran);
@@ -127,7 +122,7 @@ fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
         }
         SharedJob::Detached(job) => {
             let root = Root::new(worker);
-            current::enter(worker, || job.run(Task::new(root.link()), worker.pool().handlers()));
+            current::enter(worker, || worker.pool().handlers().catch(|| job.run(root.link())));
             let mut section = worker.pool().enter();
             section.spawn_end(worker.id());
             section

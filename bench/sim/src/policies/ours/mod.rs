@@ -298,7 +298,7 @@ mod tests {
             let expected = format!("Duration::from_micros({})", time / MICROSECOND);
             assert!(line.contains(&expected), "`{}` is not {expected}", line.trim());
         };
-        let builder = include_str!("../../../../../impl/src/core/builder.rs");
+        let builder = include_str!("../../../../../impl/src/core/pool/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
         says(include_str!("../../../../../impl/src/sync.rs"), "const WAKE_LATENCY: Duration", WATCH);
     }

@@ -1,8 +1,8 @@
 //! The latch of a job: a one-shot flag, in the word that held the job's entry point until then.
 
+use super::Worker;
 use super::header::Header;
 use super::sync::{AtomicPtr, Ordering};
-use super::worker::Worker;
 use std::ptr;
 
 /// The entry point of a job: runs its closure on the given worker and stores the result in the job's own memory.
@@ -11,7 +11,7 @@ use std::ptr;
 ///
 /// 1. The header is the first field of the `StackJob` that this function was made for, and that job is alive.
 /// 2. The caller owns the one right to run the job (it holds the job's `PromotedJob`).
-pub(super) type Execute = unsafe fn(job: *const Header, worker: &Worker);
+pub type Execute = unsafe fn(job: *const Header, worker: &Worker);
 
 /// One-shot flag of a job: clear while it holds the entry point, set once it is null.
 ///
@@ -21,7 +21,7 @@ pub(super) type Execute = unsafe fn(job: *const Header, worker: &Worker);
 /// then reads the result. The owner may look without the pool's lock, so the store is `Release` and the load is
 /// `Acquire`: the write of the result happens before its reading. A `Relaxed` store is one of the mutants that
 /// `loom-tests/tests/broken.rs` must see fail.
-pub(super) struct Latch(AtomicPtr<()>);
+pub struct Latch(AtomicPtr<()>);
 
 impl Latch {
     /// A clear latch.
@@ -37,7 +37,7 @@ impl Latch {
     }
 
     /// Whether the job is done; if so, its result may be read.
-    pub(super) fn is_set(&self) -> bool {
+    pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Acquire).is_null()
     }
 

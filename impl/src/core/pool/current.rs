@@ -35,10 +35,9 @@
 //! one: its job stays the tail when the first closure returns or panics. Every way out of it writes the tail anew,
 //! and before the second closure runs: the job's `prev` if it was latent, and the base if it was promoted.
 
-use super::header::{Header, Link};
-use super::pool::Pool;
+use super::job::{Header, Link};
+use super::state::Pool;
 use super::sync::{self, Arc};
-use super::task::Task;
 use super::worker::Worker;
 use std::cell::Cell;
 use std::ptr::NonNull;
@@ -93,7 +92,7 @@ impl Drop for Before {
 }
 
 /// Runs `f`, which is all that the thread of this background worker does.
-pub(super) fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
+pub fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
     struct Settled;
 
     impl Drop for Settled {
@@ -108,12 +107,12 @@ pub(super) fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
 }
 
 /// The worker of this pool whose own thread this is, whatever the thread is doing.
-pub(super) fn home(pool: &Arc<Pool>) -> Option<usize> {
+pub fn home(pool: &Arc<Pool>) -> Option<usize> {
     id_in(pool, |current| &current.home)
 }
 
 /// The worker of this pool that this thread is at the moment.
-pub(super) fn worker(pool: &Arc<Pool>) -> Option<usize> {
+pub fn worker(pool: &Arc<Pool>) -> Option<usize> {
     id_in(pool, |current| &current.worker)
 }
 
@@ -126,7 +125,7 @@ fn id_in(pool: &Arc<Pool>, place: fn(&Current) -> &Cell<Option<NonNull<Worker>>>
 }
 
 /// Runs `f` as this worker, with a chain that only a `Task` knows, if anybody does.
-pub(super) fn enter<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
+pub fn enter<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
     Current::region(worker, None, f)
 }
 
@@ -136,35 +135,36 @@ pub(super) fn enter<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
 ///
 /// 1. `newest` is the newest header of its chain, on this thread's stack, and nothing but those joins forks on that
 ///    chain while `f` runs.
-pub(super) unsafe fn install<R>(newest: Link<'_>, f: impl FnOnce() -> R) -> R {
+pub unsafe fn install<R>(newest: Link<'_>, f: impl FnOnce() -> R) -> R {
     Current::region(newest.worker(), Some(newest), f)
 }
 
-/// Runs `f` with a `Task` of this thread's chain, while drop-in joins find none. If there is none, `f` is returned.
-pub(super) fn lend<F: FnOnce(Task<'_>) -> R, R>(f: F) -> Result<R, F> {
+/// Runs `f` on the newest header of this thread's chain, while drop-in joins find no chain. If there is none, `f` is
+/// returned.
+pub fn lend<F: FnOnce(Link<'_>) -> R, R>(f: F) -> Result<R, F> {
     with_tail(|tail| match tail {
-        Some(tail) => Ok(enter(tail.worker(), || f(Task::new(tail)))),
+        Some(tail) => Ok(enter(tail.worker(), || f(tail))),
         None => Err(f),
     })
 }
 
 /// The newest header of the chain on which this thread's drop-in joins fork.
 #[inline(always)]
-pub(super) fn with_tail<R>(f: impl for<'j> FnOnce(Option<Link<'j>>) -> R) -> R {
+pub fn with_tail<R>(f: impl for<'j> FnOnce(Option<Link<'j>>) -> R) -> R {
     let tail = CURRENT.with(|current| current.tail.get());
     // SAFETY: premise of `from_pointer`: Invariant 7; the region is open as long as `f` runs, since `f` runs in it.
     f(tail.map(|tail| unsafe { Link::from_pointer(tail) }))
 }
 
 /// The pool whose worker this thread is; `None` outside of calls and jobs.
-pub(super) fn pool() -> Option<Arc<Pool>> {
+pub fn pool() -> Option<Arc<Pool>> {
     let worker = CURRENT.with(|current| current.worker.get())?;
     // SAFETY: premise of the dereference: Invariant 7.
     Some(Arc::clone(unsafe { worker.as_ref() }.pool()))
 }
 
 /// Who remembers the newest header of the chain: what `Join` does beside its steps, in code with and without a `Task`.
-pub(super) trait Memory {
+pub trait Memory {
     /// Before either closure of a join runs on its owner: `newest` is what it may fork on.
     ///
     /// # Safety
@@ -185,7 +185,7 @@ pub(super) trait Memory {
 }
 
 /// Each `Task` remembers its own.
-pub(super) struct ByTask;
+pub struct ByTask;
 
 impl Memory for ByTask {
     #[inline(always)]
@@ -201,7 +201,7 @@ impl Memory for ByTask {
 }
 
 /// The thread remembers it.
-pub(super) struct ByThread;
+pub struct ByThread;
 
 impl Memory for ByThread {
     #[inline(always)]

@@ -11,7 +11,7 @@ pub(super) type PanicHandler = HandlerArc<dyn Fn(Panic) + Send + Sync>;
 
 /// The handlers of a pool. None of them runs while the lock is held.
 #[derive(Clone, Default)]
-pub(super) struct Handlers {
+pub struct Handlers {
     /// Ties the thread to a core; runs before `start_handler`.
     pub(super) pin_handler: Option<fn(usize)>,
     pub(super) start_handler: Option<ThreadHandler>,
@@ -21,7 +21,7 @@ pub(super) struct Handlers {
 
 impl Handlers {
     /// Called on a background thread before it looks for work.
-    pub(super) fn started(&self, thread: usize) {
+    pub fn started(&self, thread: usize) {
         if let Some(pin) = self.pin_handler {
             pin(thread);
         }
@@ -29,20 +29,20 @@ impl Handlers {
     }
 
     /// Called on a background thread after its last look.
-    pub(super) fn exited(&self, thread: usize) {
+    pub fn exited(&self, thread: usize) {
         self.run(self.exit_handler.as_ref(), thread);
     }
 
     fn run(&self, handler: Option<&ThreadHandler>, thread: usize) {
         if let Some(handler) = handler {
-            if let Err(panic) = unwind::halt(|| handler(thread)) {
-                self.panicked(panic);
-            }
+            self.catch(|| handler(thread));
         }
     }
 
-    /// A panic has ended something that nobody waits for. Its message has been printed already, by the panic hook.
-    pub(super) fn panicked(&self, panic: Panic) {
+    /// Runs something that no thread waits for: a panic has no join to come out of, so the panic handler gets it. Its message
+    /// has been printed already, by the panic hook.
+    pub fn catch(&self, f: impl FnOnce()) {
+        let Err(panic) = unwind::halt(f) else { return };
         let Some(handler) = &self.panic_handler else {
             sync::abort(
                 "a panic reached the end of a thread or of a detached job, and there is no panic_handler",

@@ -1,8 +1,8 @@
-//! Why a pool could not be built.
+//! Why a pool cannot be built, or not be used after a fork of its process.
 
 use std::{error, fmt, io};
 
-/// Why a [`ThreadPool`](super::ThreadPool) could not be built. Threads that were started already have been stopped.
+/// Why a [`ThreadPool`](crate::ThreadPool) could not be built. Threads that were started already have been stopped.
 ///
 /// ```
 /// let error = systole::ThreadPool::builder().num_threads(1_000_000).build().unwrap_err();
@@ -90,3 +90,33 @@ impl error::Error for BuildError {
         }
     }
 }
+
+/// The pool was built before this process was forked from the one that built it.
+///
+/// A child of `fork(2)` has one thread, the one that forked: the pool's threads are not in it, and its lock may have
+/// been held by one of them. So nothing of the pool is touched, and [`try_call`](crate::ThreadPool::try_call) returns
+/// this error.
+///
+/// ```
+/// fn is_error<E: std::error::Error + Send + Sync + 'static>() {}
+/// is_error::<systole::ForkedError>();
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForkedError(());
+
+impl ForkedError {
+    pub(super) fn new() -> Self {
+        Self(())
+    }
+}
+
+impl fmt::Display for ForkedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "this pool was built before its process was forked, and its threads are not in the child; \
+             build another pool after the fork, or call exec",
+        )
+    }
+}
+
+impl error::Error for ForkedError {}

@@ -1,6 +1,6 @@
 //! How background threads are named.
 
-use super::build_error::BuildError;
+use super::error::BuildError;
 use super::sync::HandlerArc;
 use std::fmt;
 

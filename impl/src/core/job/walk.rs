@@ -24,7 +24,7 @@
 //!    before the barrier, which is joined only through [`Walk::lower_barrier`].
 
 use super::header::{Header, Link};
-use super::job::PromotedJob;
+use super::shared::PromotedJob;
 use super::sync::{self, UnsafeCell};
 use std::ptr::NonNull;
 use std::time::Duration;
@@ -36,7 +36,7 @@ const STEPS_PER_MICROSECOND: usize = 512;
 /// What the promotions of one worker have walked. Touched by the thread that runs the worker, and by no other.
 ///
 /// It is of one chain: while an owner works on a chain above another, all jobs of the lower one are promoted.
-pub(super) struct Walk(UnsafeCell<Walked>);
+pub struct Walk(UnsafeCell<Walked>);
 
 // SAFETY: premises for sending and sharing: 1. every method takes a `Link`, which does not leave the thread on whose stack
 // its header lies, and is called for that header's worker: one thread touches the list; 2. another thread may drop it, which
@@ -62,7 +62,7 @@ struct Walked {
 }
 
 impl Walk {
-    pub(super) fn new() -> Self {
+    pub fn new() -> Self {
         Self(UnsafeCell::new(Walked::default()))
     }
 
@@ -71,7 +71,7 @@ impl Walk {
     /// # Panics
     ///
     /// Panics if `newest` was promoted already: then no latent job is left, and Invariant 3 would be lost.
-    pub(super) fn unlink_oldest(&self, newest: Link<'_>) -> PromotedJob {
+    pub fn unlink_oldest(&self, newest: Link<'_>) -> PromotedJob {
         // SAFETY: premise of the dereference: this thread alone touches the list (premise 1 above), and no reference to
         // it outlives a method.
         let oldest = self.0.with_mut(|walked| unsafe { &mut *walked }.unlink_oldest(newest));
@@ -85,14 +85,14 @@ impl Walk {
     }
 
     /// Whether a latent job is among the remembered ones: if the newest header is the barrier, its links do not show any.
-    pub(super) fn remembers(&self, _newest: Link<'_>) -> bool {
+    pub fn remembers(&self, _newest: Link<'_>) -> bool {
         // SAFETY: premise of the dereference: as in `unlink_oldest`.
         self.0.with_mut(|walked| !unsafe { &*walked }.headers.is_empty())
     }
 
     /// What a promotion costs the worker on whose stack this is: the handoff as it was the last time, and the walk that
     /// has just been made for this one.
-    pub(super) fn cost(&self, _newest: Link<'_>) -> Duration {
+    pub fn cost(&self, _newest: Link<'_>) -> Duration {
         self.0.with_mut(|walked| {
             // SAFETY: premise of the dereference: as in `unlink_oldest`.
             let walked = unsafe { &*walked };
@@ -101,14 +101,14 @@ impl Walk {
     }
 
     /// Remembers how long a promotion took without its walk.
-    pub(super) fn set_handoff(&self, _newest: Link<'_>, took: Duration) {
+    pub fn set_handoff(&self, _newest: Link<'_>, took: Duration) {
         // SAFETY: premise of the dereference: as in `unlink_oldest`.
         self.0.with_mut(|walked| unsafe { &mut *walked }.handoff = took);
     }
 
     /// If this job, which its owner is about to join, is the barrier: lowers the barrier, puts the job's link back, and
     /// returns where it leads.
-    pub(super) fn lower_barrier<'j>(&self, job: Link<'j>) -> Option<Link<'j>> {
+    pub fn lower_barrier<'j>(&self, job: Link<'j>) -> Option<Link<'j>> {
         // SAFETY: premise of the dereference: as in `unlink_oldest`.
         self.0.with_mut(|walked| unsafe { &mut *walked }.lower_barrier(job))
     }

@@ -1,9 +1,9 @@
 //! A held lock, and what must be done before and after it is released.
 
-use super::pool::Pool;
+use super::error::ForkedError;
 use super::scheduler::Scheduler;
+use super::state::{Pool, Threads};
 use super::sync::{self, Instant, MutexGuard};
-use super::threads::Threads;
 use super::worker::Worker;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// ten microseconds and the woken thread wants the lock at once; a handle keeps the condition variable alive, though the
 /// woken worker may be gone by then.
 #[must_use = "leave it by `end` or `park`"]
-pub(super) struct CriticalSection<'p> {
+pub struct CriticalSection<'p> {
     pool: &'p Pool,
     scheduler: MutexGuard<'p, Scheduler<Threads>>,
 }
@@ -27,14 +27,14 @@ impl<'p> CriticalSection<'p> {
     }
 
     /// Ends the critical section.
-    pub(super) fn end(mut self) {
+    pub fn end(mut self) {
         self.scheduler.end(Instant::now);
         self.release();
     }
 
     /// Ends the critical section of a step that has begun at that moment, before it had the lock: an interval that begins
     /// with the step is not over by the end of the section, however long the lock was waited for.
-    pub(super) fn end_as_of(mut self, begun: Instant) {
+    pub fn end_as_of(mut self, begun: Instant) {
         self.scheduler.end(|| begun);
         self.release();
     }
@@ -43,12 +43,7 @@ impl<'p> CriticalSection<'p> {
     /// early for any reason: the worker looks again.
     ///
     /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the spec.
-    pub(super) fn park(
-        mut self,
-        worker: &Worker,
-        patience: &mut Duration,
-        is_seen: impl Fn() -> bool,
-    ) -> Self {
+    pub fn park(mut self, worker: &Worker, patience: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.scheduler.unparks();
         self.look_over();
@@ -86,6 +81,38 @@ impl<'p> CriticalSection<'p> {
         self.look_over();
         drop(self.scheduler);
         unparks.iter().for_each(|worker| worker.notify());
+    }
+}
+
+// The ways into a critical section.
+impl Pool {
+    /// Takes the lock, for somebody who cannot go on without it.
+    ///
+    /// In a child of the process that built the pool this ends the process: whatever is to come (the result of a job that
+    /// was shared before the fork, say), no thread is left to bring it.
+    pub fn enter(&self) -> CriticalSection<'_> {
+        match self.try_enter() {
+            Ok(section) => section,
+            Err(error) => sync::abort(&error.to_string()),
+        }
+    }
+
+    /// Takes the lock, for a user of the pool.
+    ///
+    /// # Panics
+    ///
+    /// Panics in a child of the process that built the pool.
+    pub fn enter_from_outside(&self) -> CriticalSection<'_> {
+        self.try_enter().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Takes the lock. Not in a child of the process that built the pool: there the mutex may be held for ever, by a thread
+    /// that is not there.
+    pub fn try_enter(&self) -> Result<CriticalSection<'_>, ForkedError> {
+        if self.is_forked() {
+            return Err(ForkedError::new());
+        }
+        Ok(CriticalSection::new(self, self.scheduler().lock()))
     }
 }
 

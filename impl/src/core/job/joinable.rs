@@ -1,20 +1,18 @@
 //! The record of one forked computation, on the stack of the function that forked it; or of one part of a broadcast, in
 //! memory that the broadcaster keeps.
 //!
-//! The invariants that the premises below cite stand in `header.rs`.
+//! The invariants that the premises below cite stand in `job/mod.rs`.
 
-use super::current;
-use super::header::{Header, JobId, Link};
+use super::header::{Header, Link};
 use super::latch::{Execute, Latch};
 use super::sync::UnsafeCell;
 use super::unwind::{self, Panic};
-use super::worker::Worker;
 use std::mem::ManuallyDrop;
 use std::ptr::NonNull;
 
 /// A forked job: the header, and the closure until it runs elsewhere, then its result.
 #[repr(C)]
-pub(super) struct StackJob<B, R> {
+pub struct StackJob<B, R> {
     header: Header,
     payload: UnsafeCell<Payload<B, R>>,
 }
@@ -33,7 +31,7 @@ impl<B, R> StackJob<B, R> {
     /// 2. `execute` was made for this `B` and `R`.
     /// 3. The caller keeps Invariants 1 and 5: it does not move the job once it is the tail, and waits for it.
     #[inline(always)]
-    pub(super) unsafe fn new(tail: Link<'_>, execute: Execute, closure: B) -> Self {
+    pub unsafe fn new(tail: Link<'_>, execute: Execute, closure: B) -> Self {
         Self {
             header: Header::new(tail, Latch::new(execute)),
             payload: UnsafeCell::new(Payload { closure: ManuallyDrop::new(closure) }),
@@ -42,7 +40,7 @@ impl<B, R> StackJob<B, R> {
 
     /// The job as a link of its chain.
     #[inline(always)]
-    pub(super) fn link(&self) -> Link<'_> {
+    pub fn link(&self) -> Link<'_> {
         // SAFETY: premise of `from_pointer`: the header of a whole job, in place while the job is borrowed.
         unsafe { Link::from_pointer(NonNull::from(self).cast()) }
     }
@@ -53,7 +51,7 @@ impl<B, R> StackJob<B, R> {
     ///
     /// 1. The caller has the one right to run the job (Invariant 3), and uses it up with this call.
     #[inline(always)]
-    pub(super) unsafe fn take_closure(&self) -> B {
+    pub unsafe fn take_closure(&self) -> B {
         self.payload.with_mut(|payload| {
             // SAFETY: premise of the dereference: the payload is part of `self`.
             let closure = unsafe { &raw const (*payload).closure };
@@ -71,7 +69,7 @@ impl<B, R> StackJob<B, R> {
     /// 1. The caller is the owner, and calls this once.
     /// 2. The latch is set, or the owner itself has run the job by [`run_here`](Self::run_here).
     #[inline(always)]
-    pub(super) unsafe fn take_result(&self) -> Result<R, Panic> {
+    pub unsafe fn take_result(&self) -> Result<R, Panic> {
         self.payload.with_mut(|payload| {
             // SAFETY: premise of the dereference: the payload is part of `self`.
             let result = unsafe { &raw const (*payload).result };
@@ -88,7 +86,7 @@ impl<B, R> StackJob<B, R> {
     /// # Safety
     ///
     /// 1. The caller has the one right to run the job, and uses it up with this call.
-    pub(super) unsafe fn run_here(&self, run: impl FnOnce(B) -> R) {
+    pub unsafe fn run_here(&self, run: impl FnOnce(B) -> R) {
         // SAFETY: premise 1 is ours.
         let closure = unsafe { self.take_closure() };
         let result = unwind::halt(|| run(closure));
@@ -98,63 +96,5 @@ impl<B, R> StackJob<B, R> {
             // the latch is set. The closure that was there is gone, so nothing needs dropping.
             unsafe { payload.write(done) };
         });
-    }
-}
-
-/// The one right to run a promoted job. Whoever holds it may execute the job; dropping it gives the right back to the
-/// owner, who does so only by taking it out of the shared jobs (`wait_for_job_reclaim`).
-pub(super) struct PromotedJob(NonNull<Header>);
-
-// SAFETY: premises for sending: 1. `Task::join` and `broadcast_on` demand `Send` of the closure and of its result, the only
-// things that cross; 2. `worker` is `Sync` and alive while the job is (Invariant 1), and `prev` is not touched through this.
-unsafe impl Send for PromotedJob {}
-
-impl PromotedJob {
-    /// Makes the right to run this job.
-    ///
-    /// # Safety
-    ///
-    /// 1. The job is on no chain, and no other `PromotedJob` of it was made (Invariant 3): it was latent and has just been
-    ///    unlinked, or it is a part of a broadcast, which never was on one. So it is not its owner's to run.
-    pub(super) unsafe fn new(unlinked: Link<'_>) -> Self {
-        Self(unlinked.pointer())
-    }
-
-    /// The job's name.
-    pub(super) fn id(&self) -> JobId {
-        JobId::of(self.0)
-    }
-
-    /// Runs the job on this worker, to its value or its panic. The latch is still clear afterwards.
-    pub(super) fn execute(self, worker: &Worker) -> FinishedJob {
-        // SAFETY: premise of the dereference: the job is alive, since its right to run was neither used nor given
-        // back, so its owner is still in its frame (Invariants 3 and 5).
-        let execute = unsafe { self.0.as_ref() }.latch().execute();
-        // SAFETY: premises of `Execute`: 1. the header was made by `StackJob::new` (premise 2 there) and is alive, as
-        // above; 2. we hold the `PromotedJob`, and it is consumed.
-        current::enter(worker, || unsafe { execute(self.0.as_ptr(), worker) });
-        FinishedJob(self.0)
-    }
-}
-
-/// A job that ran elsewhere and whose owner does not know yet.
-pub(super) struct FinishedJob(NonNull<Header>);
-
-impl FinishedJob {
-    /// The worker that waits, or will wait, for this job.
-    pub(super) fn owner(&self) -> usize {
-        // SAFETY: premise of the dereference: the job is alive until its latch is set (Invariant 5), which consumes us.
-        unsafe { self.0.as_ref() }.worker().id()
-    }
-
-    /// The job's name, by which its owner awaits it.
-    pub(super) fn id(&self) -> JobId {
-        JobId::of(self.0)
-    }
-
-    /// Sets the latch. The job's memory may be gone before this returns.
-    pub(super) fn set_latch(self) {
-        // SAFETY: premise of the dereference: as in `owner`. `Latch::set` makes one store and touches nothing after.
-        unsafe { self.0.as_ref() }.latch().set();
     }
 }

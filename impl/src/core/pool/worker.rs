@@ -1,15 +1,15 @@
 //! A thread's scheduling state: what its owner polls without the lock, and what wakes it.
 
-use super::pool::Pool;
+use super::job::Walk;
+use super::state::Pool;
 use super::sync::{Arc, AtomicBool, Condvar, Ordering};
-use super::walk::Walk;
 
 /// One worker: a background thread of the pool, or an outside thread during one call.
 ///
 /// Aligned to two cache lines, since the owner polls the heartbeat at every fork, and neither another worker's flag nor
 /// a reference count may drag it away.
 #[repr(align(128))]
-pub(super) struct Worker {
+pub struct Worker {
     /// Set by a beat, under the pool's lock; polled by the owner without it (see `tick`).
     heartbeat: AtomicBool,
     /// Set while this worker polls instead of being parked; cleared, besides by itself, by whoever notifies it.
@@ -24,7 +24,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(id: usize, pool: Arc<Pool>) -> Self {
+    pub fn new(id: usize, pool: Arc<Pool>) -> Self {
         Self {
             heartbeat: AtomicBool::new(false),
             polls: AtomicBool::new(false),
@@ -36,19 +36,19 @@ impl Worker {
     }
 
     #[inline(always)]
-    pub(super) fn heartbeat(&self) -> &AtomicBool {
+    pub fn heartbeat(&self) -> &AtomicBool {
         &self.heartbeat
     }
 
-    pub(super) fn id(&self) -> usize {
+    pub fn id(&self) -> usize {
         self.id
     }
 
-    pub(super) fn pool(&self) -> &Arc<Pool> {
+    pub fn pool(&self) -> &Arc<Pool> {
         &self.pool
     }
 
-    pub(super) fn walk(&self) -> &Walk {
+    pub fn walk(&self) -> &Walk {
         &self.walk
     }
 

@@ -9,20 +9,10 @@
 //! A chain has `prev` links only. Promotion is oldest first, so the promoted jobs are the ones next to the root: a
 //! null `prev` says "promoted, or the root", and it also ends the walk to the oldest latent job. One latent job has a
 //! null `prev` too: the barrier, see `walk.rs`.
-//!
-//! # Invariants
-//!
-//! 1. **Stable.** A header stays where it is from `Fork` until its `Join` has returned or resumed a panic.
-//! 2. **Owner-private links.** `prev` is read and written by the owner's thread alone.
-//! 3. **One right to run.** The closure is moved out exactly once: by the owner while the job is latent, or by whoever
-//!    holds its `PromotedJob`, of which `Promote` makes one and only one. Reclaiming is taking that one back.
-//! 4. **Result before latch.** Between taking the closure and setting the latch the executor alone touches the payload;
-//!    once the latch is set, the owner alone, and nobody else touches any part of the job.
-//! 5. **The frame waits.** An owner leaves the frame of a promoted job only after reclaiming it or seeing its latch set.
 
+use super::Worker;
 use super::latch::Latch;
 use super::sync::Cell;
-use super::worker::Worker;
 use std::marker::PhantomData;
 use std::num::NonZero;
 use std::ops::Deref;
@@ -30,7 +20,7 @@ use std::ptr::{self, NonNull};
 
 /// What every job starts with, and all that a chain consists of.
 #[repr(C)]
-pub(super) struct Header {
+pub struct Header {
     /// The next older job of this chain; null exactly if this job was promoted, is the barrier, or is the root.
     prev: Cell<*const Header>,
     /// The owner. Copied from header to header, so that a `Task` can be one word.
@@ -47,33 +37,33 @@ impl Header {
 
     /// The worker on whose stack this header lies.
     #[inline(always)]
-    pub(super) fn worker(&self) -> &Worker {
+    pub fn worker(&self) -> &Worker {
         // SAFETY: premise of the dereference: the worker is alive. `Root` borrows it, and `fork` copies the
         // pointer from an older header of the same chain, which outlives this one.
         unsafe { &*self.worker }
     }
 
-    pub(super) fn latch(&self) -> &Latch {
+    pub fn latch(&self) -> &Latch {
         &self.latch
     }
 }
 
 /// The start of a chain: what a `Task` points to before anything was forked.
-pub(super) struct Root<'w> {
+pub struct Root<'w> {
     header: Header,
     worker: PhantomData<&'w Worker>,
 }
 
 impl<'w> Root<'w> {
     #[inline(always)]
-    pub(super) fn new(worker: &'w Worker) -> Self {
+    pub fn new(worker: &'w Worker) -> Self {
         let header = Header { prev: Cell::new(ptr::null()), worker, latch: Latch::of_root() };
         Self { header, worker: PhantomData }
     }
 
     /// The root as the only link of its chain.
     #[inline(always)]
-    pub(super) fn link(&self) -> Link<'_> {
+    pub fn link(&self) -> Link<'_> {
         Link(NonNull::from(&self.header), PhantomData)
     }
 }
@@ -81,7 +71,7 @@ impl<'w> Root<'w> {
 /// A header in place, and the right to get from it to its whole job: a `&Header` would cover the header alone.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(super) struct Link<'j>(NonNull<Header>, PhantomData<&'j Header>);
+pub struct Link<'j>(NonNull<Header>, PhantomData<&'j Header>);
 
 impl Deref for Link<'_> {
     type Target = Header;
@@ -100,29 +90,29 @@ impl<'j> Link<'j> {
     ///
     /// 1. The pointer came from [`pointer`](Self::pointer), and its header is still in place, for `'j`.
     #[inline(always)]
-    pub(super) unsafe fn from_pointer(header: NonNull<Header>) -> Self {
+    pub unsafe fn from_pointer(header: NonNull<Header>) -> Self {
         Self(header, PhantomData)
     }
 
     /// Where the header is.
     #[inline(always)]
-    pub(super) fn pointer(self) -> NonNull<Header> {
+    pub fn pointer(self) -> NonNull<Header> {
         self.0
     }
 
     /// Changes the link to the next older job.
-    pub(super) fn set_prev(self, prev: Option<NonNull<Header>>) {
+    pub fn set_prev(self, prev: Option<NonNull<Header>>) {
         self.prev.set(prev.map_or(ptr::null(), |prev| prev.as_ptr().cast_const()));
     }
 
     /// The job's name.
-    pub(super) fn id(self) -> JobId {
+    pub fn id(self) -> JobId {
         JobId::of(self.0)
     }
 
     /// The next older job, or `None` if this one was promoted, is the barrier, or is the root.
     #[inline(always)]
-    pub(super) fn prev(self) -> Option<Self> {
+    pub fn prev(self) -> Option<Self> {
         // `prev` points to an older header of the same stack, which by Invariant 1 stays while this one does; by
         // Invariant 2 nobody changes it behind our back.
         NonNull::new(self.prev.get().cast_mut()).map(|prev| Self(prev, PhantomData))
@@ -131,7 +121,7 @@ impl<'j> Link<'j> {
 
 /// Which job: its address, to be compared and never followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct JobId(NonZero<usize>);
+pub struct JobId(NonZero<usize>);
 
 impl JobId {
     pub(super) fn of(header: NonNull<Header>) -> Self {

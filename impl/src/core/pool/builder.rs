@@ -1,11 +1,10 @@
 //! How a pool is configured.
 
-use super::build_error::BuildError;
+use super::error::BuildError;
 use super::handlers::Handlers;
 use super::names::Names;
 use super::scheduler::Waiting;
 use super::sync::{self, HandlerArc};
-use super::thread_pool::ThreadPool;
 use std::any::Any;
 use std::fmt;
 use std::time::Duration;
@@ -41,14 +40,14 @@ pub struct ThreadPoolBuilder {
     pub(super) waiting: Waiting,
     pub(super) spin: Duration,
     names: Names,
-    pub(super) stack_size: Option<usize>,
+    pub(crate) stack_size: Option<usize>,
     pub(super) handlers: Handlers,
     /// How many events the trace keeps, if there is one.
     pub(crate) trace_capacity: usize,
 }
 
 impl ThreadPoolBuilder {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             num_threads: 0,
             heartbeat_interval: Duration::from_micros(10),
@@ -215,17 +214,6 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// Starts the pool.
-    ///
-    /// # Errors
-    ///
-    /// [`BuildError`] if a value is out of range, be it from the environment, or if the operating system does not start a
-    /// thread; those already started have been stopped and joined.
-    pub fn build(self) -> Result<ThreadPool, BuildError> {
-        let names = self.names()?;
-        self.build_named(names)
-    }
-
     /// The names of all background threads to be started.
     pub(crate) fn names(&self) -> Result<Vec<String>, BuildError> {
         let num_threads = match self.num_threads {
@@ -238,13 +226,13 @@ impl ThreadPoolBuilder {
         self.names.of(num_threads - 1)
     }
 
-    /// The second half of `build`, which runs nothing of the user's on this thread.
-    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, BuildError> {
+    /// Whether the operating system can be asked for such stacks.
+    pub(crate) fn check_stack_size(&self) -> Result<(), BuildError> {
         match self.stack_size {
             Some(requested) if requested > MAX_STACK_SIZE => {
                 Err(BuildError::StackSize { requested, limit: MAX_STACK_SIZE })
             }
-            _ => ThreadPool::start(self, names),
+            _ => Ok(()),
         }
     }
 }
