@@ -3,11 +3,14 @@
 //! This file and its twins over Loom and over the baton are the only ones that name any. The shims have Loom's
 //! shape (`with_mut`), so that one source compiles over all of them; every function here is a plain forward.
 
+#[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
 
 use std::sync::PoisonError;
 use std::time::Duration;
 
+/// What stands in a thread-local, where no other thread could see it.
+pub(crate) use std::cell::Cell as LocalCell;
 pub(crate) use std::sync::Arc;
 /// The reference count of what users hand in: handlers.
 pub(crate) use std::sync::Arc as HandlerArc;

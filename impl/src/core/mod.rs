@@ -43,11 +43,14 @@
 //! under the lock, the scheduler. A job that stays latent passes `forms`, `join`, `header`, `joinable`, `latch` and the flag of
 //! `worker`.
 
+#[allow(unsafe_code, reason = "makes the parts and reads their results, as a join does")]
 pub mod broadcast;
+#[allow(unsafe_code, reason = "a `Task` vouches for the chain that its joins fork on")]
 pub mod drop_in;
 mod forms;
 mod handoff;
 mod job;
+#[allow(unsafe_code, reason = "keeps a job in its frame until it is joined")]
 mod join;
 mod pool;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]

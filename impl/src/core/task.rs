@@ -1,7 +1,6 @@
 //! The context of a running computation: where it forks.
 
 use super::job::Link;
-use std::cell::Cell;
 use std::marker::PhantomData;
 
 /// The right to fork: where in its worker's job list a computation stands.
@@ -44,7 +43,7 @@ pub struct Task<'t> {
     /// The newest job of the chain, or its root.
     pub(super) tail: Link<'t>,
     /// Invariant in `'t`.
-    lifetime: PhantomData<Cell<&'t ()>>,
+    lifetime: PhantomData<*mut &'t ()>,
 }
 
 impl std::fmt::Debug for Task<'_> {

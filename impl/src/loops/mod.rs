@@ -34,6 +34,7 @@
 mod bodies;
 mod pace;
 mod run;
+#[allow(unsafe_code, reason = "results are put where they belong before the vector has them")]
 mod slots;
 mod sort;
 mod source;

@@ -15,6 +15,8 @@ pub use loom::sync::MutexGuard as LoomGuard;
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 pub use loom::thread::JoinHandle;
 pub use loom::thread_local as lazy_thread_local;
+/// See the twin over std: a thread-local is of one thread.
+pub use std::cell::Cell as LocalCell;
 /// See the twin over std: nothing that a model would have to see.
 pub use std::sync::Arc as HandlerArc;
 

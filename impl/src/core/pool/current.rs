@@ -37,9 +37,8 @@
 
 use super::job::{Header, Link};
 use super::state::Pool;
-use super::sync::{self, Arc};
+use super::sync::{self, Arc, LocalCell};
 use super::worker::Worker;
-use std::cell::Cell;
 use std::ptr::NonNull;
 
 sync::thread_local! {
@@ -48,16 +47,21 @@ sync::thread_local! {
 
 /// What stands in the thread-local.
 struct Current {
-    worker: Cell<Option<NonNull<Worker>>>,
-    base: Cell<Option<NonNull<Header>>>,
-    tail: Cell<Option<NonNull<Header>>>,
+    worker: LocalCell<Option<NonNull<Worker>>>,
+    base: LocalCell<Option<NonNull<Header>>>,
+    tail: LocalCell<Option<NonNull<Header>>>,
     /// The worker whose own thread this is, as long as it lives. No region changes it.
-    home: Cell<Option<NonNull<Worker>>>,
+    home: LocalCell<Option<NonNull<Worker>>>,
 }
 
 impl Current {
     const fn none() -> Self {
-        Self { worker: Cell::new(None), base: Cell::new(None), tail: Cell::new(None), home: Cell::new(None) }
+        Self {
+            worker: LocalCell::new(None),
+            base: LocalCell::new(None),
+            tail: LocalCell::new(None),
+            home: LocalCell::new(None),
+        }
     }
 
     /// Opens a region and closes it when `f` is over, by return or by panic.
@@ -117,7 +121,7 @@ pub fn worker(pool: &Arc<Pool>) -> Option<usize> {
 }
 
 /// The number of the worker that stands in this place, if it is one of this pool's.
-fn id_in(pool: &Arc<Pool>, place: fn(&Current) -> &Cell<Option<NonNull<Worker>>>) -> Option<usize> {
+fn id_in(pool: &Arc<Pool>, place: fn(&Current) -> &LocalCell<Option<NonNull<Worker>>>) -> Option<usize> {
     let worker = CURRENT.with(|current| place(current).get())?;
     // SAFETY: premise of the dereference: Invariant 7.
     let worker = unsafe { worker.as_ref() };

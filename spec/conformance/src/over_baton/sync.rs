@@ -11,6 +11,8 @@ use std::time::Duration;
 
 pub use super::baton::tell;
 pub use loom_tests::watch;
+/// See the twin over std: a thread-local is of one thread.
+pub use std::cell::Cell as LocalCell;
 pub use std::sync::Arc;
 /// The reference count of what users hand in: handlers.
 pub use std::sync::Arc as HandlerArc;
