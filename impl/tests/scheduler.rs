@@ -124,7 +124,7 @@ fn a_flag_that_comes_too_late_does_not_hold_back_the_next_one() {
     pool.scheduler.call_return(caller);
     pool.end(1);
     assert!(!pool.is_asked(caller));
-    let again = pool.scheduler.free_caller().expect("the worker is free").0;
+    let again = pool.scheduler.take_free_caller().expect("the worker is free").0;
     assert_eq!(again, caller);
     pool.scheduler.call(again);
     pool.end(2);

@@ -4,7 +4,7 @@
 //! record stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all.
 //! The invariants that the premises below cite stand in `job/mod.rs`.
 
-use super::job::{DetachedJob, Link, PromotedJob, SharedJob, StackJob};
+use super::job::{Claim, DetachedJob, JoinableJob, Link, SharedJob};
 use super::join::fork;
 use super::pool::Pool;
 use super::pool::current::{self, ByThread};
@@ -181,9 +181,9 @@ where
         section.broadcast(
             Some(broadcaster),
             addressees.into_iter().zip(&jobs).map(|(to, job)| {
-                // SAFETY: premise of `PromotedJob::new`: the job was never on a chain, and no other `PromotedJob` of it
+                // SAFETY: premise of `Claim::new`: the job was never on a chain, and no other `Claim` of it
                 // is made. That its owner waits for the latch, and keeps the job in place, is seen below.
-                (to, SharedJob::Promoted(unsafe { PromotedJob::new(job.link()) }))
+                (to, SharedJob::Joinable(unsafe { Claim::new(job.link()) }))
             }),
         );
         section.end();
@@ -205,7 +205,7 @@ fn part<'f, F, R>(
     root: Link<'_>,
     f: &'f F,
     place: Place,
-) -> StackJob<impl FnOnce(Task<'_>) -> R + Send + use<'f, F, R>, R>
+) -> JoinableJob<impl FnOnce(Task<'_>) -> R + Send + use<'f, F, R>, R>
 where
     F: Fn(BroadcastContext<'_>) -> R + Sync,
     R: Send,

@@ -7,7 +7,7 @@ use super::sync::{Instant, Ordering};
 use std::time::Duration;
 
 /// A handoff that took longer was interrupted, which says nothing about the next one.
-const MOST_HANDOFF: Duration = Duration::from_micros(25);
+const MOST_PROMOTION_COST: Duration = Duration::from_micros(25);
 
 // ANCHOR: Promote
 /// Shares the oldest latent job of the chain that ends in `newest`, and wakes somebody for it.
@@ -24,12 +24,12 @@ pub(super) fn promote(newest: Link<'_>) {
         return worker.heartbeat().store(false, Ordering::Relaxed);
     }
     // The links are the owner's alone, so the walk needs no lock, however long it is.
-    let job = SharedJob::Promoted(worker.walk().unlink_oldest(newest));
+    let job = SharedJob::Joinable(worker.walk().unlink_oldest(newest));
     let begun = Instant::now();
     let mut section = worker.pool().enter();
     section.promote(worker.id(), job, worker.walk().cost(newest), begun);
     section.end_as_of(begun);
-    worker.walk().set_handoff(newest, MOST_HANDOFF.min(Instant::now().duration_since(begun)));
+    worker.walk().set_promotion_cost(newest, MOST_PROMOTION_COST.min(Instant::now().duration_since(begun)));
 }
 // ANCHOR_END: Promote
 

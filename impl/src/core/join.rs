@@ -3,7 +3,7 @@
 //! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold.
 
 use super::handoff;
-use super::job::{Header, Link, Root, StackJob};
+use super::job::{Header, JoinableJob, Link, Root};
 use super::pool::Worker;
 use super::pool::current::{ByTask, Memory};
 use super::sync::Ordering;
@@ -24,14 +24,14 @@ use std::mem;
 /// 2. The caller does not move the job once a `Task` points to it, and does not leave its frame before the job was
 ///    run by the owner or its latch was seen set.
 #[inline(always)]
-pub(super) unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> StackJob<B, RB>
+pub(super) unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> JoinableJob<B, RB>
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
-    // SAFETY: premises of `StackJob::new`: 1. ours; 2. the types are the same; 3. our premise 2.
-    unsafe { StackJob::new(tail, execute::<M, B, RB>, second) }
+    // SAFETY: premises of `JoinableJob::new`: 1. ours; 2. the types are the same; 3. our premise 2.
+    unsafe { JoinableJob::new(tail, execute::<M, B, RB>, second) }
 }
 // ANCHOR_END: Fork
 
@@ -169,7 +169,7 @@ where
 /// is in the job when this returns.
 #[cold]
 #[inline(never)]
-fn join_cold<M, B, RB>(job: &StackJob<B, RB>)
+fn join_cold<M, B, RB>(job: &JoinableJob<B, RB>)
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
@@ -183,7 +183,7 @@ where
     }
     if let Waited::Reclaimed = waiting::wait_for_job(job.link()) {
         // Everything older was promoted before: this header, with its null `prev`, is the root of what comes.
-        // SAFETY: premise of `run_here`: `wait_for_job` took the `PromotedJob` back, the right to run is ours.
+        // SAFETY: premise of `run_here`: `wait_for_job` took the `Claim` back, the right to run is ours.
         unsafe { job.run_here(|second| second(Task::new(job.link()))) };
     }
     // SAFETY: premise of `reset_tail`: this job was promoted, and so everything older was; everything newer is joined.
@@ -192,7 +192,7 @@ where
 // ANCHOR_END: JoinCold
 
 /// Joins the second closure when the first one panicked, so that nothing outlives the frame.
-struct JoinOnPanic<'j, M, B, RB>(&'j StackJob<B, RB>, PhantomData<M>)
+struct JoinOnPanic<'j, M, B, RB>(&'j JoinableJob<B, RB>, PhantomData<M>)
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
@@ -229,15 +229,15 @@ where
 ///
 /// # Safety
 ///
-/// Those of `Execute`, for `StackJob<B, RB>`.
+/// Those of `Execute`, for `JoinableJob<B, RB>`.
 unsafe fn execute<M, B, RB>(job: *const Header, worker: &Worker)
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
-    // SAFETY: premise of the dereference: `Execute`'s premise 1; `StackJob` is `repr(C)` with the header first.
-    let job = unsafe { &*job.cast::<StackJob<B, RB>>() };
+    // SAFETY: premise of the dereference: `Execute`'s premise 1; `JoinableJob` is `repr(C)` with the header first.
+    let job = unsafe { &*job.cast::<JoinableJob<B, RB>>() };
     let root = Root::new(worker);
     // SAFETY: premise of `run_here`: `Execute`'s premise 2.
     unsafe { job.run_here(|second| M::run(root.link(), || second(Task::new(root.link())))) };

@@ -202,7 +202,7 @@ fn call_in<F, R>(mut section: CriticalSection<'_>, pool: &Arc<Pool>, f: F) -> R
 where
     F: FnOnce(Task<'_>) -> R,
 {
-    let worker = section.free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
+    let worker = section.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
     section.call(worker.id());
     section.set_home(worker.id(), current::home(pool));
     if let Some(maker) = current::worker(pool) {

@@ -46,7 +46,7 @@ pub(super) fn run_background(worker: &Worker, thread: usize) {
         let handlers = worker.pool().handlers();
         handlers.started(thread);
         let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
-        let workers = section.left();
+        let workers = section.leave();
         section.end();
         drop(workers);
         handlers.exited(thread);
@@ -112,7 +112,7 @@ fn work_until<'p>(
 /// Runs a job that the worker has taken, and comes back with the lock.
 fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
     match job {
-        SharedJob::Promoted(job) => {
+        SharedJob::Joinable(job) => {
             let begun = Instant::now();
             let finished = current::enter(worker, || job.execute(worker));
             let ran = Instant::now().duration_since(begun);

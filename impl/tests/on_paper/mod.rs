@@ -131,7 +131,7 @@ impl Pool {
 
     /// Whom to notify.
     pub fn woken(&mut self) -> Vec<usize> {
-        self.scheduler.unparks().into_iter().map(|(id, _)| id).collect()
+        self.scheduler.take_unparks().into_iter().map(|(id, _)| id).collect()
     }
 }
 

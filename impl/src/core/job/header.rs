@@ -78,7 +78,7 @@ impl Deref for Link<'_> {
 
     #[inline(always)]
     fn deref(&self) -> &Header {
-        // SAFETY: premise of the dereference: the header is alive for `'j` (`Root::link`, `StackJob::link`, `prev`).
+        // SAFETY: premise of the dereference: the header is alive for `'j` (`Root::link`, `JoinableJob::link`, `prev`).
         unsafe { self.0.as_ref() }
     }
 }

@@ -12,7 +12,7 @@ use std::ptr::NonNull;
 
 /// A forked job: the header, and the closure until it runs elsewhere, then its result.
 #[repr(C)]
-pub struct StackJob<B, R> {
+pub struct JoinableJob<B, R> {
     header: Header,
     payload: UnsafeCell<Payload<B, R>>,
 }
@@ -22,7 +22,7 @@ union Payload<B, R> {
     result: ManuallyDrop<Result<R, Panic>>,
 }
 
-impl<B, R> StackJob<B, R> {
+impl<B, R> JoinableJob<B, R> {
     /// A job linked in front of `tail`.
     ///
     /// # Safety

@@ -9,8 +9,8 @@ use std::ptr;
 ///
 /// # Safety
 ///
-/// 1. The header is the first field of the `StackJob` that this function was made for, and that job is alive.
-/// 2. The caller owns the one right to run the job (it holds the job's `PromotedJob`).
+/// 1. The header is the first field of the `JoinableJob` that this function was made for, and that job is alive.
+/// 2. The caller owns the one right to run the job (it holds the job's `Claim`).
 pub type Execute = unsafe fn(job: *const Header, worker: &Worker);
 
 /// One-shot flag of a job: clear while it holds the entry point, set once it is null.

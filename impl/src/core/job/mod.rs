@@ -15,7 +15,7 @@
 //! 1. **Stable.** A header stays where it is from `Fork` until its `Join` has returned or resumed a panic.
 //! 2. **Owner-private links.** `prev` is read and written by the owner's thread alone.
 //! 3. **One right to run.** The closure is moved out exactly once: by the owner while the job is latent, or by whoever
-//!    holds its `PromotedJob`, of which `Promote` makes one and only one. Reclaiming is taking that one back.
+//!    holds its `Claim`, of which `Promote` makes one and only one. Reclaiming is taking that one back.
 //! 4. **Result before latch.** Between taking the closure and setting the latch the executor alone touches the payload;
 //!    once the latch is set, the owner alone, and nobody else touches any part of the job.
 //! 5. **The frame waits.** An owner leaves the frame of a promoted job only after reclaiming it or seeing its latch set.
@@ -35,6 +35,6 @@ mod shared;
 mod walk;
 
 pub use header::{Header, JobId, Link, Root};
-pub use joinable::StackJob;
-pub use shared::{DetachedJob, FinishedJob, PromotedJob, SharedJob};
+pub use joinable::JoinableJob;
+pub use shared::{Claim, DetachedJob, FinishedJob, SharedJob};
 pub use walk::Walk;

@@ -9,7 +9,7 @@ use std::ptr::NonNull;
 /// The one right to run a job that is shared. Unlike that to run a latent one, it can pass to another thread.
 pub enum SharedJob {
     /// Its record is on the stack of its owner, who waits for it.
-    Promoted(PromotedJob),
+    Joinable(Claim),
     /// Its record is on the heap, and goes with it.
     Detached(DetachedJob),
 }
@@ -18,7 +18,7 @@ impl SharedJob {
     /// The name by which its owner, if it has one, awaits it.
     pub fn id(&self) -> Option<JobId> {
         match self {
-            Self::Promoted(job) => Some(job.id()),
+            Self::Joinable(job) => Some(job.id()),
             Self::Detached(_) => None,
         }
     }
@@ -40,18 +40,18 @@ impl DetachedJob {
 
 /// The one right to run a promoted job. Whoever holds it may execute the job; dropping it gives the right back to the
 /// owner, who does so only by taking it out of the shared jobs (`wait_for_job_reclaim`).
-pub struct PromotedJob(NonNull<Header>);
+pub struct Claim(NonNull<Header>);
 
 // SAFETY: premises for sending: 1. `Task::join` and `broadcast_on` demand `Send` of the closure and of its result, the only
 // things that cross; 2. `worker` is `Sync` and alive while the job is (Invariant 1), and `prev` is not touched through this.
-unsafe impl Send for PromotedJob {}
+unsafe impl Send for Claim {}
 
-impl PromotedJob {
+impl Claim {
     /// Makes the right to run this job.
     ///
     /// # Safety
     ///
-    /// 1. The job is on no chain, and no other `PromotedJob` of it was made (Invariant 3): it was latent and has just been
+    /// 1. The job is on no chain, and no other `Claim` of it was made (Invariant 3): it was latent and has just been
     ///    unlinked, or it is a part of a broadcast, which never was on one. So it is not its owner's to run.
     pub unsafe fn new(unlinked: Link<'_>) -> Self {
         Self(unlinked.pointer())
@@ -67,8 +67,8 @@ impl PromotedJob {
         // SAFETY: premise of the dereference: the job is alive, since its right to run was neither used nor given
         // back, so its owner is still in its frame (Invariants 3 and 5).
         let execute = unsafe { self.0.as_ref() }.latch().execute();
-        // SAFETY: premises of `Execute`: 1. the header was made by `StackJob::new` (premise 2 there) and is alive, as
-        // above; 2. we hold the `PromotedJob`, and it is consumed.
+        // SAFETY: premises of `Execute`: 1. the header was made by `JoinableJob::new` (premise 2 there) and is alive, as
+        // above; 2. we hold the `Claim`, and it is consumed.
         unsafe { execute(self.0.as_ptr(), worker) };
         FinishedJob(self.0)
     }

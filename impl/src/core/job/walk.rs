@@ -24,7 +24,7 @@
 //!    before the barrier, which is joined only through [`Walk::lower_barrier`].
 
 use super::header::{Header, Link};
-use super::shared::PromotedJob;
+use super::shared::Claim;
 use super::sync::{self, UnsafeCell};
 use std::ptr::NonNull;
 use std::time::Duration;
@@ -58,7 +58,7 @@ struct Walked {
     /// How many headers the last promotion had to walk.
     steps: usize,
     /// How long the last promotion took without its walk, with the notification of whoever was woken for it.
-    handoff: Duration,
+    promotion_cost: Duration,
 }
 
 impl Walk {
@@ -71,7 +71,7 @@ impl Walk {
     /// # Panics
     ///
     /// Panics if `newest` was promoted already: then no latent job is left, and Invariant 3 would be lost.
-    pub fn unlink_oldest(&self, newest: Link<'_>) -> PromotedJob {
+    pub fn unlink_oldest(&self, newest: Link<'_>) -> Claim {
         // SAFETY: premise of the dereference: this thread alone touches the list (premise 1 above), and no reference to
         // it outlives a method.
         let oldest = self.0.with_mut(|walked| unsafe { &mut *walked }.unlink_oldest(newest));
@@ -81,7 +81,7 @@ impl Walk {
         // SAFETY: premise of the dereference: as above.
         sync::linked(|| self.0.with_mut(|walked| unsafe { &*walked }.links(newest)));
         // SAFETY: premise of `new`: it was latent, by Invariant 6, and now its `prev` is null and it is no barrier.
-        unsafe { PromotedJob::new(oldest) }
+        unsafe { Claim::new(oldest) }
     }
 
     /// Whether a latent job is among the remembered ones: if the newest header is the barrier, its links do not show any.
@@ -96,14 +96,14 @@ impl Walk {
         self.0.with_mut(|walked| {
             // SAFETY: premise of the dereference: as in `unlink_oldest`.
             let walked = unsafe { &*walked };
-            walked.handoff + Duration::from_micros((walked.steps / STEPS_PER_MICROSECOND) as u64)
+            walked.promotion_cost + Duration::from_micros((walked.steps / STEPS_PER_MICROSECOND) as u64)
         })
     }
 
     /// Remembers how long a promotion took without its walk.
-    pub fn set_handoff(&self, _newest: Link<'_>, took: Duration) {
+    pub fn set_promotion_cost(&self, _newest: Link<'_>, took: Duration) {
         // SAFETY: premise of the dereference: as in `unlink_oldest`.
-        self.0.with_mut(|walked| unsafe { &mut *walked }.handoff = took);
+        self.0.with_mut(|walked| unsafe { &mut *walked }.promotion_cost = took);
     }
 
     /// If this job, which its owner is about to join, is the barrier: lowers the barrier, puts the job's link back, and

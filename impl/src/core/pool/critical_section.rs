@@ -45,7 +45,7 @@ impl<'p> CriticalSection<'p> {
     /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the spec.
     pub fn park(mut self, worker: &Worker, patience: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
-        let unparks = self.scheduler.unparks();
+        let unparks = self.scheduler.take_unparks();
         self.look_over();
         if !unparks.is_empty() {
             // Somebody is to be notified first, and not under the lock.
@@ -77,7 +77,7 @@ impl<'p> CriticalSection<'p> {
     }
 
     fn release(mut self) {
-        let unparks = self.scheduler.unparks();
+        let unparks = self.scheduler.take_unparks();
         self.look_over();
         drop(self.scheduler);
         unparks.iter().for_each(|worker| worker.notify());

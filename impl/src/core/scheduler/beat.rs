@@ -95,7 +95,7 @@ impl<P: Platform> Scheduler<P> {
     /// `parking` is the worker that is about to park, if the section ends so. Returns how long it may park, if that is
     /// limited: exactly if it is the beater.
     fn ensure(&mut self, parking: Option<usize>, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
-        let (is_due, turned) = (self.is_due(), self.turned());
+        let (is_due, turned) = (self.is_due(), self.take_turned());
         if !is_due && turned.is_none() {
             return None;
         }

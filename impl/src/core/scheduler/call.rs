@@ -6,7 +6,7 @@ use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
     /// A caller's worker that is free, if there is one.
-    pub fn free_caller(&mut self) -> Option<P::Worker> {
+    pub fn take_free_caller(&mut self) -> Option<P::Worker> {
         self.free_callers.pop().map(|id| self.members[id].worker.clone())
     }
 
@@ -65,7 +65,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// A background worker has left; if it is the last one of an abandoned pool, these are the workers.
-    pub fn left(&mut self) -> Vec<P::Worker> {
+    pub fn leave(&mut self) -> Vec<P::Worker> {
         self.left += 1;
         let background = self.members.iter().filter(|member| member.kind == Kind::Background).count();
         if self.is_abandoned && self.left == background { self.remove_workers() } else { Vec::new() }

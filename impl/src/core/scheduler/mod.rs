@@ -1,7 +1,7 @@
 //! The decisions: who is asked to share, who is woken for what, who takes which job.
 //!
 //! Everything here happens under the pool's lock and is plain data: no thread, no clock, no memory of a job's. What it
-//! is about comes in by the trait [`Platform`], and who is to be notified goes out by [`Scheduler::unparks`]. So the same
+//! is about comes in by the trait [`Platform`], and who is to be notified goes out by [`Scheduler::take_unparks`]. So the same
 //! decisions run over threads, under Loom, and in the simulator of `bench/sim`.
 //!
 //! A critical section makes one or two steps of the algorithm, `promote`, `look`, `set_latch` and so on, and then, last of
@@ -139,7 +139,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The workers to be notified as soon as the lock is released, each once for each time that it was told to look.
-    pub fn unparks(&mut self) -> Vec<P::Worker> {
+    pub fn take_unparks(&mut self) -> Vec<P::Worker> {
         std::mem::take(&mut self.unparks)
     }
 

@@ -88,7 +88,7 @@ impl Ours {
         if self.pacemaker.is_the_runtimes() {
             group.scheduler.check();
         }
-        let (flags, unparks) = (group.flags.take(), group.scheduler.unparks());
+        let (flags, unparks) = (group.flags.take(), group.scheduler.take_unparks());
         let asked = flags.iter().filter(|(_, on)| *on).count() as u64;
         let hold = machine.costs.section(section.steps, asked, self.size);
         let free = machine.leave(section.group, section.granted, hold);
