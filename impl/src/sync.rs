@@ -34,7 +34,7 @@ impl<T> Mutex<T> {
     }
 }
 
-/// A condition variable. Its waits may return early for any reason: whoever waits looks again.
+/// A condition variable. Its waits may return early for any reason: a thread that waits looks again.
 pub(crate) struct Condvar(std::sync::Condvar);
 
 impl Condvar {
@@ -115,13 +115,13 @@ pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
-/// How many workers a pool has when nobody says: one for each core that this process may use. One where the operating
-/// system, if there is any, cannot tell: there it cannot start threads either.
+/// How many workers a pool has if its user does not say: one for each core that this process may use. One where the
+/// operating system, if there is any, cannot tell: there it cannot start threads either.
 pub(crate) fn available_parallelism() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// The moment that comes so much later; if the clock cannot tell, one that nobody will see.
+/// The moment that comes so much later; if the clock cannot tell, a moment that never comes.
 pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
     moment.checked_add(by).unwrap_or_else(|| moment + CENTURY)

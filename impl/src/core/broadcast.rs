@@ -102,7 +102,7 @@ impl ThreadPool {
 
     /// Has `f` run once on each background thread of the pool, and returns at once: detached parts of a broadcast.
     ///
-    /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: nobody waits for it, and the
+    /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: no thread waits for it, and the
     /// pool is not gone before all parts have run. The calling thread takes part only if it is a background thread
     /// itself. A pool of one thread has none: there `f` runs before `spawn_broadcast` returns.
     ///
@@ -195,7 +195,7 @@ where
         }
         // SAFETY: premises of `take_result`: the latch was seen set above, and this is the owner's one call.
         let others = jobs.iter().map(|job| unsafe { job.take_result() });
-        // All of them, since a job does not drop what nobody takes.
+        // All of them, since a job does not drop a result that its owner does not take.
         all_or_first_panic(own.into_iter().chain(others).collect())
     })
 }
@@ -211,7 +211,7 @@ where
     R: Send,
 {
     // SAFETY: premises of `fork`: 1. the root is all of its chain, and stays until the call is over; 2. `broadcast_on`
-    // puts the job where it stays before anybody knows of it, and waits for its latch.
+    // puts the job where it stays before any other worker knows of it, and waits for its latch.
     let job = unsafe { fork::<ByThread, _, R>(root, move |_| f(place.context())) };
     job.link().set_prev(None);
     job

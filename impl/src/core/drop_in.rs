@@ -1,6 +1,6 @@
 //! `Fork` and `Join` for code that has no `Task`, and the ways from one kind of code to the other.
 //!
-//! The steps are those of `join.rs`; what differs is who remembers the newest header, see `current.rs`.
+//! The steps are those of `join.rs`; what differs is where the newest header is remembered, see `pool/current.rs`.
 
 use super::forms::{is_pair, is_word};
 use super::join;

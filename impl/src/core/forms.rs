@@ -34,7 +34,7 @@ impl Task<'_> {
     /// # Panics
     ///
     /// A panic of either closure comes out of `join`, after *both* have finished; if both panic, the first closure's
-    /// comes out and the other one's is dropped. If the first closure panics before the second one has begun, the
+    /// comes out and the second closure's is dropped. If the first closure panics before the second one has begun, the
     /// second one runs during the unwinding, so that it sees [`std::thread::panicking`].
     ///
     /// # Source
@@ -58,8 +58,8 @@ impl Task<'_> {
     /// [`join`](Self::join), always inlined into its caller.
     ///
     /// `join` is a function of its own where both closures and both results fit into registers, and the caller's function
-    /// is inlined into it. If that function cannot be inlined (it is large, or marked `#[inline(never)]`), the call is one too many:
-    /// then this is the better form. It behaves as `join` does in every other way.
+    /// is inlined into it. If that function cannot be inlined (it is large, or marked `#[inline(never)]`), the call is
+    /// one too many: then this is the better form. It behaves as `join` does in every other way.
     ///
     /// ```
     /// # use systole::{Task, ThreadPool};

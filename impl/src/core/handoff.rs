@@ -6,11 +6,11 @@ use super::scheduler::Scheduler;
 use super::sync::{Instant, Ordering};
 use std::time::Duration;
 
-/// A handoff that took longer was interrupted, which says nothing about the next one.
+/// A promotion that took longer was interrupted, which says nothing about the next one.
 const MOST_PROMOTION_COST: Duration = Duration::from_micros(25);
 
 // ANCHOR: Promote
-/// Shares the oldest latent job of the chain that ends in `newest`, and wakes somebody for it.
+/// Shares the oldest latent job of the chain that ends in `newest`, and wakes another worker for it.
 ///
 /// Spec: `Promote`; book: promote
 ///
@@ -20,7 +20,7 @@ const MOST_PROMOTION_COST: Duration = Duration::from_micros(25);
 pub(super) fn promote(newest: Link<'_>) {
     let worker = newest.worker();
     if worker.pool().is_forked() {
-        // A child of the process that asked: nobody is there to share with, and nobody who would ask again.
+        // A child of the process that asked: here is no worker to share with, and none that would ask again.
         return worker.heartbeat().store(false, Ordering::Relaxed);
     }
     // The links are the owner's alone, so the walk needs no lock, however long it is.

@@ -40,8 +40,8 @@ where
 ///
 /// Spec: `Tick`; book: tick
 ///
-/// `Relaxed`: the flag carries no data. Whoever finds it set takes the pool's lock before doing anything about it, and
-/// a beat that is seen one fork later is one fork late.
+/// `Relaxed`: the flag carries no data. A worker that finds it set takes the pool's lock before doing anything about it,
+/// and a beat that is seen one fork later is one fork late.
 #[inline(always)]
 fn tick(newest: Link<'_>) {
     if newest.worker().heartbeat().load(Ordering::Relaxed) {
@@ -54,8 +54,8 @@ impl Task<'_> {
     // ANCHOR: TaskTick
     /// Answers a heartbeat outside of a join: if there is one, this thread's oldest latent job is shared.
     ///
-    /// For code that works long without a join. It costs a load and a branch while there is no heartbeat, and does what each
-    /// `join` does by itself: it is the spec's `Tick` at another place.
+    /// For code that works long without a join. It costs a load and a branch while there is no heartbeat, and does what
+    /// each `join` does by itself: it is the spec's `Tick` at another place.
     ///
     /// Returns whether there is a heartbeat and nothing to share: the next `join`, if it comes soon, is shared at once. The
     /// [loops](crate::loops) split what they have left then.
@@ -121,7 +121,7 @@ where
     let b = match job.link().prev() {
         Some(prev) => {
             // SAFETY: premises of `set_tail`: 1. the job is about to be gone; 2. `prev` was the tail before this join,
-            // and whoever made it so writes the tail anew.
+            // and the caller that made it so writes the tail anew.
             unsafe { M::set_tail(prev) };
             // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
             let second = unsafe { job.take_closure() };

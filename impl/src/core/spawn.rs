@@ -1,4 +1,4 @@
-//! Detached jobs: spawned by any thread, run once, waited for by nobody.
+//! Detached jobs: spawned by any thread, run once, and no thread waits for them.
 
 use super::job::{DetachedJob, SharedJob};
 use super::pool::{Pool, current};
@@ -9,13 +9,13 @@ use super::thread_pool::{self, ThreadPool};
 impl ThreadPool {
     /// Has `f` run by some background thread of the pool, and returns at once: a *detached* job.
     ///
-    /// Nobody waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
+    /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// Detached jobs begin in the order in which they were spawned, and stand in one queue with the jobs that owners have
     /// shared. A thread that waits in a `join` may be given one only under [`Waiting::HelpAny`](super::Waiting::HelpAny),
     /// the default. A pool of one thread has no background thread: there `f` runs before `spawn` returns.
     ///
     /// Dropping the pool waits until every detached job has run, those that they spawn in turn included. If a job of the
-    /// pool's own drops it, nobody can wait, but they are run none the less, as long as the process lives.
+    /// pool's own drops it, no thread can wait, but they are run none the less, as long as the process lives.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -29,8 +29,8 @@ impl ThreadPool {
     ///
     /// # Panics
     ///
-    /// A panic of `f` goes to the pool's [`panic_handler`](super::ThreadPoolBuilder::panic_handler). Without one the process
-    /// is aborted, after the panic hook has said why.
+    /// A panic of `f` goes to the pool's [`panic_handler`](super::ThreadPoolBuilder::panic_handler). Without one the
+    /// process is aborted, after the panic hook has said why.
     ///
     /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
     ///

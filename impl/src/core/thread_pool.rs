@@ -12,8 +12,8 @@ use std::{fmt, mem};
 /// A pool of workers that share each other's latent jobs.
 ///
 /// A pool of `n` workers has `n - 1` background threads; the thread that [`call`](Self::call)s is the `n`-th. While
-/// nobody calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads, when every
-/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, nobody waits: the threads end
+/// no thread calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads, when every
+/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, no thread waits: the threads end
 /// by themselves.
 ///
 /// ```
@@ -125,7 +125,7 @@ impl ThreadPool {
     ///
     /// If the thread that forks is itself inside a call of the pool, that call goes on in the child, without sharing
     /// anything any more. But what it had shared before cannot be had: a `join` with it, or the end of a job that
-    /// was taken from somebody else, ends the child by [`abort`](std::process::abort).
+    /// was taken from another worker, ends the child by [`abort`](std::process::abort).
     ///
     /// # Errors
     ///
@@ -229,7 +229,7 @@ struct Caller(Arc<Worker>);
 
 impl Drop for Caller {
     fn drop(&mut self) {
-        // In a child that was forked off during the call, the lock is out of reach, and nobody will want the worker.
+        // In a child that was forked off during the call, the lock is out of reach, and no call will want the worker.
         let Ok(mut section) = self.0.pool().try_enter() else { return };
         section.call_return(self.0.id());
         section.end();

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// How the wait for a promoted job ended.
 pub(super) enum Waited {
-    /// Nobody had taken it: the right to run it is the owner's again.
+    /// No other worker had taken it: the right to run it is the owner's again.
     Reclaimed,
     /// Its latch is set: the result is there.
     Done,
@@ -63,8 +63,8 @@ enum Until<'j> {
 }
 
 impl Until<'_> {
-    /// For how long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that costs
-    /// no more than parking would have, and what is shared meanwhile has a taker at once.
+    /// For how long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that
+    /// costs no more than parking would have, and what is shared meanwhile has a taker at once.
     fn patience(self, spin: Duration) -> Duration {
         match self {
             Self::Stop => spin,

@@ -1,7 +1,7 @@
 //! Which process this is: how often it was forked off since the first pool was built.
 //!
 //! The C library tells: a handler that `pthread_atfork` has registered runs in each child of `fork(2)`, on its only
-//! thread and before `fork` returns there. It adds one to a number, and whoever compares the number with an older one
+//! thread and before `fork` returns there. It adds one to a number, and a pool that compares the number with an older one
 //! sees that there was a fork in between. A process that is made without the C library's `fork` (`vfork`, `_Fork`, a
 //! bare `clone`) is not seen; POSIX lets such a child do next to nothing before it calls `exec`.
 

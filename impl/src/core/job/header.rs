@@ -114,7 +114,7 @@ impl<'j> Link<'j> {
     #[inline(always)]
     pub fn prev(self) -> Option<Self> {
         // `prev` points to an older header of the same stack, which by Invariant 1 stays while this one does; by
-        // Invariant 2 nobody changes it behind our back.
+        // Invariant 2 no other thread changes it.
         NonNull::new(self.prev.get().cast_mut()).map(|prev| Self(prev, PhantomData))
     }
 }

@@ -56,7 +56,7 @@ impl<B, R> JoinableJob<B, R> {
             // SAFETY: premise of the dereference: the payload is part of `self`.
             let closure = unsafe { &raw const (*payload).closure };
             // SAFETY: premises of `read`: the closure is the field that is there, since the result is written only
-            // after the closure was taken; nobody else touches the payload (premise 1, Invariant 4); and it is not read
+            // after the closure was taken; no other thread touches the payload (premise 1, Invariant 4); and it is not read
             // again (premise 1).
             ManuallyDrop::into_inner(unsafe { closure.read() })
         })
@@ -73,15 +73,15 @@ impl<B, R> JoinableJob<B, R> {
         self.payload.with_mut(|payload| {
             // SAFETY: premise of the dereference: the payload is part of `self`.
             let result = unsafe { &raw const (*payload).result };
-            // SAFETY: premises of `read`: whoever ran the job wrote the result, another worker before it set the latch,
-            // after which it touches nothing (Invariant 4), so the result is there and it is ours (premise 2); and it is not
-            // read again (premise 1).
+            // SAFETY: premises of `read`: the worker that ran the job wrote the result: the owner, or another worker
+            // before it set the latch, after which that worker touches nothing (Invariant 4), so the result is there and
+            // it is ours (premise 2); and it is not read again (premise 1).
             ManuallyDrop::into_inner(unsafe { result.read() })
         })
     }
 
-    /// Runs the closure by `run` and stores what came of it: what an `Execute` function does, and the owner in the cold half
-    /// of a join.
+    /// Runs the closure by `run` and stores what came of it: what an `Execute` function does, and the owner in the cold
+    /// half of a join.
     ///
     /// # Safety
     ///

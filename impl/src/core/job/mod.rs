@@ -14,11 +14,13 @@
 //!
 //! 1. **Stable.** A header stays where it is from `Fork` until its `Join` has returned or resumed a panic.
 //! 2. **Owner-private links.** `prev` is read and written by the owner's thread alone.
-//! 3. **One right to run.** The closure is moved out exactly once: by the owner while the job is latent, or by whoever
-//!    holds its `Claim`, of which `Promote` makes one and only one. Reclaiming is taking that one back.
-//! 4. **Result before latch.** Between taking the closure and setting the latch the executor alone touches the payload;
-//!    once the latch is set, the owner alone, and nobody else touches any part of the job.
-//! 5. **The frame waits.** An owner leaves the frame of a promoted job only after reclaiming it or seeing its latch set.
+//! 3. **One right to run.** The closure is moved out exactly once: by the owner while the job is latent, or by the
+//!    holder of its `Claim`. `Promote` makes one and only one `Claim` of a job, and so does `Broadcast` of a part. To
+//!    reclaim is to take the `Claim` back.
+//! 4. **Result before latch.** From taking the closure to setting the latch, the executor alone touches the payload.
+//!    Once the latch is set, the owner alone touches any part of the job.
+//! 5. **The frame waits.** The owner leaves the frame of a job that is shared only after reclaiming it or seeing its
+//!    latch set.
 
 use super::pool::Worker;
 use super::{sync, unwind};

@@ -6,11 +6,11 @@ use super::Worker;
 use super::header::{Header, JobId, Link};
 use std::ptr::NonNull;
 
-/// The one right to run a job that is shared. Unlike that to run a latent one, it can pass to another thread.
+/// The one right to run a job that is shared. Unlike the right to run a latent job, it can pass to another thread.
 pub enum SharedJob {
-    /// Its record is on the stack of its owner, who waits for it.
+    /// Its record is in the memory of its owner, which waits for it: on its stack, or among the parts of a broadcast.
     Joinable(Claim),
-    /// Its record is on the heap, and goes with it.
+    /// Its closure is on the heap, and no worker waits for it.
     Detached(DetachedJob),
 }
 
@@ -38,12 +38,14 @@ impl DetachedJob {
     }
 }
 
-/// The one right to run a promoted job. Whoever holds it may execute the job; dropping it gives the right back to the
-/// owner, who does so only by taking it out of the shared jobs (`wait_for_job_reclaim`).
+/// The one right to run a joinable job that is shared. The worker that holds it may execute the job; to drop it gives
+/// the right back to the owner. Only the owner drops one, which it has taken out of the shared jobs
+/// (`wait_for_job_reclaim`).
 pub struct Claim(NonNull<Header>);
 
 // SAFETY: premises for sending: 1. `Task::join` and `broadcast_on` demand `Send` of the closure and of its result, the only
-// things that cross; 2. `worker` is `Sync` and alive while the job is (Invariant 1), and `prev` is not touched through this.
+// things that cross; 2. `worker` is `Sync` and alive while the job is (Invariant 1), and `prev` is not touched through
+// this.
 unsafe impl Send for Claim {}
 
 impl Claim {
@@ -74,7 +76,7 @@ impl Claim {
     }
 }
 
-/// A job that ran elsewhere and whose owner does not know yet.
+/// A job that another worker than its owner has run, and of which the owner does not know that yet.
 pub struct FinishedJob(NonNull<Header>);
 
 impl FinishedJob {

@@ -10,9 +10,9 @@
 //!
 //! A promotion needs the oldest latent job, and the links lead there from the newest one. To walk all of a recursion a
 //! million deep each time takes milliseconds, so what was walked is remembered, oldest first. But then none of these
-//! headers may be joined unseen: its frame would be gone, and the memory another's. So the newest of them is a
-//! *barrier*: its `prev` is null, as if it had been promoted. Its owner comes to the cold half of the join, finds there
-//! that it was the barrier only, and takes it off the list. The older ones cannot be joined before it.
+//! headers may be joined without the walk being told: its frame would be gone, and the memory another's. So the newest
+//! of them is a *barrier*: its `prev` is null, as if it had been promoted. Its owner comes to the cold half of the join,
+//! finds there that it was the barrier only, and takes it off the list. The older ones cannot be joined before it.
 //!
 //! A promotion takes the first of the remembered headers that is left, and walks only if none is. So each header is walked
 //! once, or once more if the barrier was lowered past it. It is lowered by 1, 2, 4, ... headers, so that few joins meet it.
@@ -39,8 +39,8 @@ const STEPS_PER_MICROSECOND: usize = 512;
 pub struct Walk(UnsafeCell<Walked>);
 
 // SAFETY: premises for sending and sharing: 1. every method takes a `Link`, which does not leave the thread on whose stack
-// its header lies, and is called for that header's worker: one thread touches the list; 2. another thread may drop it, which
-// follows no pointer.
+// its header lies, and is called for that header's worker: one thread touches the list; 2. another thread may drop it,
+// which follows no pointer.
 unsafe impl Send for Walk {}
 // SAFETY: as above.
 unsafe impl Sync for Walk {}
@@ -57,7 +57,7 @@ struct Walked {
     stride: usize,
     /// How many headers the last promotion had to walk.
     steps: usize,
-    /// How long the last promotion took without its walk, with the notification of whoever was woken for it.
+    /// How long the last promotion took without its walk, with the notification of the worker that was woken for it.
     promotion_cost: Duration,
 }
 
@@ -90,7 +90,7 @@ impl Walk {
         self.0.with_mut(|walked| !unsafe { &*walked }.headers.is_empty())
     }
 
-    /// What a promotion costs the worker on whose stack this is: the handoff as it was the last time, and the walk that
+    /// What a promotion costs the worker on whose stack this is: what it took the last time, and the walk that
     /// has just been made for this one.
     pub fn cost(&self, _newest: Link<'_>) -> Duration {
         self.0.with_mut(|walked| {

@@ -65,7 +65,7 @@ impl ThreadPoolBuilder {
     /// 0, the default, leaves it to the environment variable `SYSTOLE_NUM_THREADS`. If that is not set, or 0, there is one
     /// worker for each core that this process may use; one alone where that is unknown, as on targets without threads.
     ///
-    /// With one worker nothing is ever shared: no thread is started, no clock read, and nobody parks.
+    /// With one worker nothing is ever shared: no thread is started, no clock read, and no worker parks.
     pub fn num_threads(mut self, num_threads: usize) -> Self {
         self.num_threads = num_threads;
         self
@@ -182,7 +182,7 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// Is given the panics that nobody waits for: those of a start handler or an exit handler, and of detached jobs. The
+    /// Is given the panics that no thread waits for: those of a start handler or an exit handler, and of detached jobs. The
     /// panic of a `join` or of a call is none of them; it comes out there.
     ///
     /// Without this handler such a panic ends the process by [`abort`](std::process::abort), and so does a panic of this

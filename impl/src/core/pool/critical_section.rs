@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 /// The pool's lock while it is held. Leave it by [`end`](Self::end) or [`park`](Self::park): they make sure, last of
-/// all, that a beat which is due has somebody to make it.
+/// all, that a beat which is due has a worker to make it.
 ///
 /// Nothing of the user's runs inside. Threads are notified after the release, since a notification costs the waker some
 /// ten microseconds and the woken thread wants the lock at once; a handle keeps the condition variable alive, though the
@@ -42,13 +42,14 @@ impl<'p> CriticalSection<'p> {
     /// Parks a worker that is idle, until it is notified or, if it is the beater, until a beat may be made. May return
     /// early for any reason: the worker looks again.
     ///
-    /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the spec.
+    /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the
+    /// spec.
     pub fn park(mut self, worker: &Worker, patience: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.scheduler.take_unparks();
         self.look_over();
         if !unparks.is_empty() {
-            // Somebody is to be notified first, and not under the lock.
+            // Another worker is to be notified first, and not under the lock.
             drop(self.scheduler);
             unparks.iter().for_each(|other| other.notify());
             return self.pool.enter();
@@ -86,7 +87,7 @@ impl<'p> CriticalSection<'p> {
 
 // The ways into a critical section.
 impl Pool {
-    /// Takes the lock, for somebody who cannot go on without it.
+    /// Takes the lock, for a thread that cannot go on without it.
     ///
     /// In a child of the process that built the pool this ends the process: whatever is to come (the result of a job that
     /// was shared before the fork, say), no thread is left to bring it.
@@ -107,7 +108,7 @@ impl Pool {
     }
 
     /// Takes the lock. Not in a child of the process that built the pool: there the mutex may be held for ever, by a thread
-    /// that is not there.
+    /// that the child does not have.
     pub fn try_enter(&self) -> Result<CriticalSection<'_>, ForkedError> {
         if self.is_forked() {
             return Err(ForkedError::new());

@@ -25,7 +25,7 @@
 //! 7. **In place.** Worker, base and tail are null or alive: a region's are borrowed until it ends, and a drop-in
 //!    join sets the tail back before its frame is left. So is the home, which [`settle`] borrows.
 //! 8. **Newest.** The tail is null, or the newest latent job of its chain, or, if none is latent, a header of it
-//!    whose `prev` is null. Nobody but the drop-in joins of this region forks on that chain: the only `Task` that
+//!    whose `prev` is null. Only the drop-in joins of this region fork on that chain: the only `Task` that
 //!    ends there is mutably borrowed as long as the region is open ([`install`]), or it was made from the tail and
 //!    the tail is null meanwhile ([`lend`]).
 //! 9. **Base.** If a job that was forked in this region is promoted, the base's `prev` is null: promotion is oldest
@@ -128,7 +128,7 @@ fn id_in(pool: &Arc<Pool>, place: fn(&Current) -> &LocalCell<Option<NonNull<Work
     Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
 }
 
-/// Runs `f` as this worker, with a chain that only a `Task` knows, if anybody does.
+/// Runs `f` as this worker, with a chain that at most a `Task` knows.
 pub fn enter<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
     Current::region(worker, None, f)
 }
@@ -167,7 +167,7 @@ pub fn pool() -> Option<Arc<Pool>> {
     Some(Arc::clone(unsafe { worker.as_ref() }.pool()))
 }
 
-/// Who remembers the newest header of the chain: what `Join` does beside its steps, in code with and without a `Task`.
+/// What remembers the newest header of the chain: what `Join` does beside its steps, in code with and without a `Task`.
 pub trait Memory {
     /// Before either closure of a join runs on its owner: `newest` is what it may fork on.
     ///

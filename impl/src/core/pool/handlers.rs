@@ -1,4 +1,4 @@
-//! What the user has run on the background threads besides jobs, and what becomes of panics that nobody waits for.
+//! What the user has run on the background threads besides jobs, and what becomes of panics that no thread waits for.
 
 use super::sync::{self, HandlerArc};
 use super::unwind::{self, Panic};
@@ -39,8 +39,8 @@ impl Handlers {
         }
     }
 
-    /// Runs something that no thread waits for: a panic has no join to come out of, so the panic handler gets it. Its message
-    /// has been printed already, by the panic hook.
+    /// Runs something that no thread waits for: a panic has no join to come out of, so the panic handler gets it. Its
+    /// message has been printed already, by the panic hook.
     pub fn catch(&self, f: impl FnOnce()) {
         let Err(panic) = unwind::halt(f) else { return };
         let Some(handler) = &self.panic_handler else {

@@ -12,11 +12,11 @@ use super::sync::{Arc, AtomicBool, Condvar, Ordering};
 pub struct Worker {
     /// Set by a beat, under the pool's lock; polled by the owner without it (see `tick`).
     heartbeat: AtomicBool,
-    /// Set while this worker polls instead of being parked; cleared, besides by itself, by whoever notifies it.
+    /// Set while this worker polls instead of being parked; cleared by itself, and by a worker that notifies it.
     polls: AtomicBool,
     id: usize,
     pool: Arc<Pool>,
-    /// Where this worker, and nobody else, parks: on the pool's mutex. One condition variable for several waiters would
+    /// Where this worker, and no other, parks: on the pool's mutex. One condition variable for several waiters would
     /// let a notification reach the wrong one.
     parking: Condvar,
     /// What this worker's promotions remember of its chain.
@@ -56,13 +56,14 @@ impl Worker {
         &self.parking
     }
 
-    /// Ends this worker's polling, or wakes it. A worker that polls is not parked, and looks under the lock before it parks:
-    /// it needs no notification, which is a system call. The first of these two steps is `NotifyPolling` of the spec.
+    /// Ends this worker's polling, or wakes it. A worker that polls is not parked, and looks under the lock before it
+    /// parks: it needs no notification, which is a system call. The first of these two steps is `NotifyPolling` of the
+    /// spec.
     ///
-    /// `Relaxed`: the flag carries no data. The lock orders all that matters: whoever notifies has held it before, in a
-    /// section S, and the worker clears the flag under it when its polling ends, in a section W. If W comes before S, we
-    /// read what W wrote or something later; so if the worker is found polling as it was before W, S comes before W, and
-    /// the look in W finds what S left.
+    /// `Relaxed`: the flag carries no data. The lock orders all that matters: the notifier has held it before, in a
+    /// section S, and the worker clears the flag under it when its polling ends, in a section W. If W comes before S, the
+    /// notifier reads what W wrote or something later; so if the worker is found polling as it was before W, S comes
+    /// before W, and the look in W finds what S left.
     pub(super) fn notify(&self) {
         if !self.polls.swap(false, Ordering::Relaxed) {
             self.parking.notify_one();
@@ -81,7 +82,7 @@ impl Worker {
         self.polls.store(false, Ordering::Relaxed);
     }
 
-    /// Whether somebody has ended this worker's polling.
+    /// Whether another worker has ended this worker's polling.
     pub(super) fn is_summoned(&self) -> bool {
         !self.polls.load(Ordering::Relaxed)
     }

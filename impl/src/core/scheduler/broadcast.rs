@@ -5,7 +5,8 @@ use super::{Kind, Platform, Scheduler, Shared, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
-    /// Whom a broadcast reaches: the background workers, in the order of their numbers, but for those that have left.
+    /// The workers that a broadcast reaches: the background workers, in the order of their numbers, but for those that
+    /// have left.
     pub fn addressees(&self) -> Vec<usize> {
         let ids = 0..self.members.len();
         ids.filter(|&id| self.members[id].kind == Kind::Background && !self.members[id].has_left).collect()
@@ -18,7 +19,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     // ANCHOR: BroadcastLocked
-    /// Each of these workers gets a job that is for it alone. Whoever sleeps in its thread is woken.
+    /// Each of these workers gets a job that is for it alone. The worker that is idle in its thread is woken.
     ///
     /// Spec: `Broadcast`; book: broadcast
     ///

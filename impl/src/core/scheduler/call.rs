@@ -24,8 +24,8 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this one, and answers no
-    /// beat for `maker`. So nobody expects that of it any more, if it was asked already, and others are asked before it. The
-    /// spec leaves that open, in `MayAsk`.
+    /// beat for `maker`. So no answer is expected of `maker` any more, if it was asked already, and others are asked
+    /// before it. The spec leaves that open, in `MayAsk`.
     pub fn call_from(&mut self, id: usize, maker: usize, now: impl FnOnce() -> P::Instant) {
         self.members[id].maker = Some(maker);
         self.change(maker, |member| {
@@ -51,7 +51,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// Tells every background worker that is parked to look, and to find that the pool stops.
     ///
-    /// If nobody waits for their threads, the last one to leave takes the workers out.
+    /// If no thread waits for the end of their threads, the last worker to leave takes all workers out.
     pub fn stop(&mut self, is_abandoned: bool) {
         self.stopping = true;
         self.is_abandoned = is_abandoned;
@@ -64,7 +64,8 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// A background worker has left; if it is the last one of an abandoned pool, these are the workers.
+    /// A background worker leaves. If it is the last one of an abandoned pool, it gets all workers, to drop them without
+    /// the lock.
     pub fn leave(&mut self) -> Vec<P::Worker> {
         self.left += 1;
         let background = self.members.iter().filter(|member| member.kind == Kind::Background).count();

@@ -9,7 +9,7 @@ const INTERVAL_PER_COST: u32 = 4;
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: PromoteLocked
-    /// This worker shares a job, and somebody is woken for it. From now on the worker rests for an interval.
+    /// This worker shares a job, and another worker is woken for it. From now on the worker rests for an interval.
     ///
     /// `cost` is what the promotion costs the worker, as far as it knows. The interval is so long that promotions take a
     /// quarter of its time at most, whatever a wake-up costs on this machine.
@@ -69,7 +69,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     // ANCHOR: WaitForJobReclaim
-    /// The owner takes its own job back, if nobody has taken it yet.
+    /// The owner takes its own job back, if no other worker has taken it yet.
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.shared.remove(place)?;

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// let pool = systole::ThreadPool::builder().num_threads(1).build()?;
 /// pool.call(|mut t| t.join(|_| (), |_| ()));
 /// assert_eq!(pool.metrics().calls, 1);
-/// assert_eq!(pool.metrics().promotions, 0, "nobody was idle, so nothing was shared");
+/// assert_eq!(pool.metrics().promotions, 0, "no worker was idle, so nothing was shared");
 /// # Ok::<(), systole::BuildError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,8 @@ pub struct Metrics {
     pub beats: u64,
     /// Jobs that were promoted from latent to shared; counted when they can be taken.
     pub promotions: u64,
-    /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can be taken.
+    /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can be
+    /// taken.
     pub spawns: u64,
     /// Parts of broadcasts that were sent to background threads; counted when they can be taken.
     pub parts: u64,
@@ -32,14 +33,14 @@ pub struct Metrics {
     pub takes: u64,
     /// Of these, the ones that a helper took: an owner that waited in an open join for a job of its own.
     pub helps: u64,
-    /// Shared jobs that their owner took back, since it came to the join before anybody had taken them; counted before
-    /// they run.
+    /// Shared jobs that their owner took back, since it came to the join before another worker had taken them; counted
+    /// before they run.
     pub reclaims: u64,
     /// Times that a worker looked and found nothing to do, and parked, or polled before it parked. It looks, and may count,
     /// again after it has polled or was woken.
     pub parks: u64,
-    /// Idle workers that were woken, for work, for a result or for the end of the pool. Counted by whoever wakes them;
-    /// the beater's timer and wake-ups without a reason do not count.
+    /// Idle workers that were woken, for work, for a result or for the end of the pool. Counted by the worker that wakes
+    /// them; the beater's timer and wake-ups without a reason do not count.
     pub wakes: u64,
     /// Of these, the ones in vain: the worker found neither a job nor what it was waiting for, and parked again.
     pub vain_wakes: u64,

@@ -1,8 +1,8 @@
-//! The decisions: who is asked to share, who is woken for what, who takes which job.
+//! The decisions: which worker is asked to share, which one is woken for what, which one takes which job.
 //!
 //! Everything here happens under the pool's lock and is plain data: no thread, no clock, no memory of a job's. What it
-//! is about comes in by the trait [`Platform`], and who is to be notified goes out by [`Scheduler::take_unparks`]. So the same
-//! decisions run over threads, under Loom, and in the simulator of `bench/sim`.
+//! is about comes in by the trait [`Platform`], and the workers that are to be notified go out by
+//! [`Scheduler::take_unparks`]. So the same decisions run over threads, under Loom, and in the simulator of `bench/sim`.
 //!
 //! A critical section makes one or two steps of the algorithm, `promote`, `look`, `set_latch` and so on, and then, last of
 //! all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
@@ -53,10 +53,10 @@ pub struct Scheduler<P: Platform> {
     free_callers: Vec<usize>,
     /// The idle worker that watches the intervals for all.
     beater: Option<usize>,
-    /// Who has looked in this critical section, and so may be idle now, or idle no more.
+    /// The worker that has looked in this critical section, and so may be idle now, or idle no more.
     looked: Option<usize>,
     stopping: bool,
-    /// Whether it stops with nobody to wait for its threads.
+    /// Whether it stops, and no thread waits for the end of its threads.
     is_abandoned: bool,
     /// How many background workers have left.
     left: usize,
