@@ -27,6 +27,10 @@
 //! flag that the owner polls after each fork, and the owner then shares its **oldest** latent job. All other joins
 //! take their second closure back and run it, at the price of a few stores and one branch.
 //!
+//! A join has four forms: [`Task::join`], [`join_inline`](Task::join_inline) and [`join_then`](Task::join_then), and
+//! [`systole::join`](join()) for code that has no `Task`. Which form to use, and how many
+//! instructions each adds, stands at the first of them.
+//!
 //! What follows for the user: no grain size to choose, no thread that wakes while there is nothing to do, and
 //! closures that may borrow from the stack. The algorithm is specified in TLA+ and model-checked (`spec/`), its code
 //! is explored by Loom (`loom-tests/`), and the book (`book/`) explains it step by step under the same names.

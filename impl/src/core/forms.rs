@@ -1,4 +1,5 @@
-//! The forms of a join that a `Task` has: one algorithm, that of `join.rs`, compiled in three ways.
+//! The forms of a join that a `Task` has: one algorithm, that of `join.rs`, compiled in three ways. [`Task::join`] says
+//! which one to use and what each costs.
 
 use super::join::{join, join_outlined, join_then_outlined};
 use super::pool::current::ByTask;
@@ -30,6 +31,22 @@ impl Task<'_> {
     ///
     /// A closure that captures a number or two is cheaper as `move`: it then holds the numbers themselves, and no
     /// reference that keeps them in memory.
+    ///
+    /// # Which form
+    ///
+    /// There are four forms of a join. They do the same, and differ in what a compiler makes of them. The figures are the
+    /// instructions that a join adds to the two calls that it stands for, while nothing is shared: in a small recursive
+    /// function over a tree, in one that is never inlined, and in one whose result has four words.
+    ///
+    /// | form | where to use it | small | never inlined | four words |
+    /// |---|---|--:|--:|--:|
+    /// | `join` | as a rule | 11.5 | 33.0 | 17.0 |
+    /// | [`join_inline`](Self::join_inline) | the function that joins is large, or marked `#[inline(never)]` | 19.0 | 29.0 | 17.0 |
+    /// | [`join_then`](Self::join_then) | the results are put together at the end of the function | 12.5 | 25.0 | 3.0 |
+    /// | [`systole::join`](crate::join()) | there is no `Task` at hand | 18.0 | 39.0 | 45.0 |
+    ///
+    /// They are counted by callgrind on x86-64 with Rust 1.95, as a node of the tree: a join is two nodes. In the
+    /// repository `cargo xtask bench-instructions` counts them again and fails if one has grown.
     ///
     /// # Panics
     ///

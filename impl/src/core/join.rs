@@ -1,6 +1,7 @@
 //! The hot path: `Fork`, `Tick` and `Join`.
 //!
-//! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold.
+//! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold. The forms
+//! of a join are in `forms.rs`, with what each costs, and in `drop_in.rs`.
 
 use super::handoff;
 use super::job::{Header, JoinableJob, Link, Root};

@@ -18,7 +18,7 @@ const MAX_THREADS: usize = 1 << 16;
 /// The largest stack that is passed on to the operating system: rounding it up to pages must not overflow.
 const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
 
-/// Configures a [`ThreadPool`]. Made by [`ThreadPool::builder`].
+/// Configures a [`ThreadPool`](crate::ThreadPool). Made by [`ThreadPool::builder`](crate::ThreadPool::builder).
 ///
 /// ```
 /// use std::time::Duration;
