@@ -1,19 +1,26 @@
 //! The tasks of this repository, from checking the spec to building the book: `cargo xtask` lists them.
+//!
+//! What is heavier to build than this program is a program of its own, which cargo builds when it is first asked for.
 
 mod commands;
-mod proof;
+mod run;
 mod source;
 mod text;
 mod tools;
 
 use std::process::ExitCode;
 
-use tlc::{Outcome, args, paths, process, results};
+use ::commands::{Args, Asked};
+use tlc::{Outcome, paths, process, results};
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match commands::dispatch(&words) {
-        Ok(()) => ExitCode::SUCCESS,
+    match ::commands::parse(&words) {
+        Ok(Asked::Help(text)) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Ok(Asked::Run(command, args)) => run::succeeds(command, &args).into(),
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE

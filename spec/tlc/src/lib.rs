@@ -3,7 +3,6 @@
 //! `cargo xtask` builds this crate before it can check anything, so it depends on little: the first verdict should stand
 //! on the screen within seconds.
 
-pub mod args;
 pub mod check_spec;
 pub mod config;
 pub mod graph;
@@ -18,6 +17,8 @@ pub mod text;
 pub mod tools;
 pub mod trace;
 pub mod value;
+
+pub use commands::Args;
 
 /// What a command ends with; the error is one line for the user: what is wrong, and the remedy.
 pub type Outcome = Result<(), String>;

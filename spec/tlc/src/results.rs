@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::text::json::Json;
 use crate::text::table::grouped;
@@ -19,6 +20,13 @@ const TABLES: [&str; 2] = ["README.md", "book/src/what-is-checked.md"];
 /// Where a check leaves its list.
 fn place(command: &str) -> PathBuf {
     paths::root().join("target/check").join(format!("{command}.json"))
+}
+
+/// The object that most checks leave of each thing that they have checked: what it is, what it came to, how much there was
+/// to do, and for how long.
+pub fn object(check: &str, verdict: &str, steps: usize, took: Duration) -> String {
+    let seconds = took.as_secs_f64();
+    format!(r#"{{"check": "{check}", "verdict": "{verdict}", "steps": {steps}, "seconds": {seconds:.1}}}"#)
 }
 
 /// Leaves a list of objects, each as it is to be written.
@@ -148,7 +156,8 @@ fn render(results: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{line, render};
+    use super::{line, object, render};
+    use std::time::Duration;
 
     #[test]
     fn the_tables_are_those_of_the_results() {
@@ -156,6 +165,13 @@ mod tests {
             let kept = crate::paths::read(&path).unwrap();
             assert!(kept == text, "{}: run `cargo xtask check-all --write`", path.display());
         }
+    }
+
+    #[test]
+    fn an_object() {
+        let object = object("A keeps the invariant", "pass", 20, Duration::from_millis(1500));
+        let line = r#"{"check": "A keeps the invariant", "verdict": "pass", "steps": 20, "seconds": 1.5}"#;
+        assert_eq!(object, line);
     }
 
     #[test]

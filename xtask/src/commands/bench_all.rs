@@ -2,36 +2,31 @@
 
 use std::time::Instant;
 
+use ::commands::{COMMANDS, Runs};
+
 use super::{bench, bench_program};
-use crate::Outcome;
-use crate::args::Accepts;
+use crate::{Args, Outcome};
 
-/// A part: its name, its function, and what it takes to try it; `None`: it is not tried, since it is run as a check.
-type Part = (&'static str, fn(&[String]) -> Outcome, Option<&'static [&'static str]>);
-
-/// The shortest first: a mistake shows early.
-const PARTS: [Part; 10] = [
-    ("instructions", |_| bench_program::instructions(&["--write".to_string()]), None),
-    ("depth", bench_program::depth, Some(&["--test"])),
-    ("scopes", bench_program::scopes, Some(&["--test"])),
-    ("broadcasts", bench_program::broadcasts, Some(&["--test"])),
-    ("iterators", bench_program::iterators, Some(&["--test"])),
-    ("executors", bench_program::executors, Some(&["--test"])),
-    ("loops", bench_program::loops, Some(&["--test"])),
-    ("share of the ideal", bench_program::ideal, Some(&["--test"])),
-    ("programs", bench_program::peers, Some(&["--test"])),
-    ("criterion's plan", bench::run, Some(&["--", "--test"])),
-];
-
-/// Measures everything, and writes the results and the book's page; `--test` tries everything once and writes nothing.
-pub fn run(words: &[String]) -> Outcome {
-    let test = Accepts { command: "bench-all", flags: &["--test"], words: "" }.parse(words)?.has("--test");
-    let parts = PARTS.iter().filter(|(.., trial)| trial.is_some() || !test);
-    let (start, count) = (Instant::now(), parts.clone().count());
-    for (number, (name, part, trial)) in parts.enumerate() {
-        eprintln!("\n[{}/{count}] {name}, after {} s", number + 1, start.elapsed().as_secs());
-        let words = trial.filter(|_| test).unwrap_or_default();
-        part(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>())?;
+/// Measures everything, and writes the results and the book's page; `--test` tries everything once and writes nothing. The
+/// instructions are not tried, since they are counted as a check.
+pub fn run(args: &Args) -> Outcome {
+    let is_trial = args.has("--test");
+    let programs = COMMANDS.iter().filter_map(|command| match command.runs {
+        Runs::Measurement(program) => Some(program),
+        _ => None,
+    });
+    let mut parts: Vec<&str> = programs.collect();
+    let counted = (!is_trial).then_some("instructions");
+    parts = counted.into_iter().chain(parts).chain(["criterion's plan"]).collect();
+    let start = Instant::now();
+    for (number, part) in (1..).zip(&parts) {
+        eprintln!("\n[{number}/{}] {part}, after {} s", parts.len(), start.elapsed().as_secs());
+        match *part {
+            "instructions" => bench_program::write_instructions()?,
+            "criterion's plan" => bench::plan(if is_trial { &["--", "--test"] } else { &[] })?,
+            program if is_trial => bench_program::attempt(program)?,
+            program => bench_program::write(program)?,
+        }
     }
     println!("\nall benchmarks in {} s", start.elapsed().as_secs());
     Ok(())

@@ -6,8 +6,7 @@
 
 use std::path::Path;
 
-use crate::args::Accepts;
-use crate::{Outcome, paths};
+use crate::{Args, Outcome, paths};
 
 /// What of std a model checker would have to see: modules, and the clock.
 const PRIMITIVES: [&str; 8] = ["cell", "env", "hint", "process", "sync", "thread", "Instant", "SystemTime"];
@@ -16,8 +15,7 @@ const PRIMITIVES: [&str; 8] = ["cell", "env", "hint", "process", "sync", "thread
 const LINES: usize = 300;
 
 /// Reads all files of the core and fails with a line for each thing that is out of place.
-pub fn run(words: &[String]) -> Outcome {
-    Accepts { command: "check-layout", flags: &[], words: "" }.parse(words)?;
+pub fn run(_: &Args) -> Outcome {
     let files = paths::files_below(&paths::root().join("impl/src/core"), ".rs")?;
     let mut wrong = Vec::new();
     for file in &files {

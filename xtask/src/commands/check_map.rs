@@ -2,16 +2,14 @@
 
 use std::path::PathBuf;
 
-use crate::args::Accepts;
 use crate::source::places::{self, Kind, Map};
 use crate::source::step::{self, Step};
 use crate::text::markdown;
-use crate::{Outcome, paths};
+use crate::{Args, Outcome, paths};
 use tlc::text::table::Table;
 
 /// Prints the map and fails with a line for each thing that is missing.
-pub fn run(words: &[String]) -> Outcome {
-    Accepts { command: "check-map", flags: &[], words: "" }.parse(words)?;
+pub fn run(_: &Args) -> Outcome {
     let map = places::read()?;
     let mut missing = map.errors.clone();
     let mut table = Table::new(&["step", "spec", "code", "tests", "book"]);

@@ -1,15 +1,13 @@
 //! `demo`: the two examples at work, the second on the repository's own text.
 
-use crate::Outcome;
-use crate::args::Accepts;
+use crate::{Args, Outcome};
 use crate::{paths, process};
 
 /// A perfect binary tree of 24 levels.
 const NODES: &str = "16777215";
 
 /// Builds the examples and runs them on all cores.
-pub fn run(words: &[String]) -> Outcome {
-    Accepts { command: "demo", flags: &[], words: "" }.parse(words)?;
+pub fn run(_: &Args) -> Outcome {
     let cores = std::thread::available_parallelism().map_or(1, usize::from).to_string();
 
     let mut tree_sum = example("tree_sum");
@@ -26,10 +24,9 @@ pub fn run(words: &[String]) -> Outcome {
 }
 
 /// Writes a timeline of what each worker did.
-pub fn timeline(words: &[String]) -> Outcome {
-    let args = Accepts { command: "timeline", flags: &[], words: "SIZE" }.parse(words)?;
+pub fn timeline(args: &Args) -> Outcome {
     let mut timeline = example("timeline");
-    process::run(timeline.current_dir(paths::root()).args(args.words))
+    process::run(timeline.current_dir(paths::root()).args(&args.words))
 }
 
 /// Cargo's command for one example; its arguments follow.

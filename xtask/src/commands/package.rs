@@ -1,7 +1,6 @@
 //! `package`: whether the crate can be published: its licences, the figures in its README, and what cargo packs.
 
-use crate::args::Accepts;
-use crate::{Outcome, paths, process};
+use crate::{Args, Outcome, paths, process};
 
 /// The licences, which stand at the root for who reads and in the crate for who downloads it.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
@@ -25,9 +24,7 @@ const WORKLOADS: [(&str, &str, &str); 6] = [
 const SCHEDULERS: [&str; 3] = ["systole", "rayon", "chili"];
 
 /// Checks all three; `--write` brings licences and figures up to date, `--allow-dirty` is cargo's.
-pub fn run(words: &[String]) -> Outcome {
-    let args =
-        Accepts { command: "package", flags: &["--write", "--allow-dirty"], words: "" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     for name in LICENCES {
         let text = paths::read(&paths::root().join(name))?;
         keep(&format!("impl/{name}"), &text, args.has("--write"))?;

@@ -2,4 +2,3 @@
 
 pub mod mdbook;
 pub mod toolchain;
-pub mod z3;

@@ -9,20 +9,17 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::args::Accepts;
 use crate::model::{self, Model};
 use crate::run::{Checker, Finished};
 use crate::text::table::grouped;
 use crate::tools::{java, tlc_jar};
-use crate::{Outcome, paths, process};
+use crate::{Args, Outcome, paths, process};
 
 /// How long a worker may take to see that its server has gone.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs the named models, else the larger ones, one after the other; a word with an `@` in front is a host.
-pub fn run(words: &[String]) -> Outcome {
-    let accepts = Accepts { command: "check-spec-distributed", flags: &[], words: "@HOST… MODEL…" };
-    let args = accepts.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     let (hosts, names): (Vec<&String>, Vec<&String>) =
         args.words.iter().partition(|word| word.starts_with('@'));
     let hosts: Vec<&str> = hosts.into_iter().map(|host| host.trim_start_matches('@')).collect();

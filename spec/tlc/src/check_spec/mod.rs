@@ -1,4 +1,4 @@
-//! `check-spec` and `trace`: the models, run by TLC and compared with `spec/models.json`.
+//! `check-spec` and `counterexample`: the models, run by TLC and compared with `spec/models.json`.
 
 mod compare;
 mod coverage;
@@ -12,20 +12,18 @@ mod schedule;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crate::args::Accepts;
 use crate::model::{self, Model};
 use crate::output::Violation;
 use crate::results;
 use crate::run::{self, Finished};
 use crate::text::table::{Table, grouped};
 use crate::trace;
-use crate::{Outcome, paths};
+use crate::{Args, Outcome, paths};
 use schedule::run_all;
 
 /// Runs the named models, else all of the fast ones, with `--full` all there are.
-pub fn run(words: &[String]) -> Outcome {
-    let accepts = Accepts { command: "check-spec", flags: &["--full", "--write"], words: "NAME…" };
-    let args = accepts.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
+    let shard = args.shard()?;
     let models = model::read_all()?;
     if args.has("--write") {
         list::write(&models)?;
@@ -33,27 +31,24 @@ pub fn run(words: &[String]) -> Outcome {
         return museum::write(&exhibits, &run_all(&exhibits)?);
     }
     list::verify(&models)?;
-    let chosen: Vec<Model> = if args.words.is_empty() {
+    let mut chosen: Vec<Model> = if args.words.is_empty() {
         models.into_iter().filter(|model| args.has("--full") || !model.full).collect()
     } else {
         args.words.iter().map(|name| named(&models, name)).collect::<Result<_, _>>()?
     };
+    let mut places = 0..;
+    chosen.retain(|_| places.next().is_some_and(|place| shard.has(place)));
 
     let started = Instant::now();
     let results = run_all(&chosen)?;
     report(&chosen, &results, started.elapsed())?;
-    if args.words.is_empty() { coverage::verify(&results) } else { Ok(()) }
+    if args.words.is_empty() && shard.is_whole() { coverage::verify(&results) } else { Ok(()) }
 }
 
 /// Runs one model and prints its counterexample.
-pub fn trace(words: &[String]) -> Outcome {
-    let args = Accepts { command: "trace", flags: &[], words: "NAME" }.parse(words)?;
+pub fn counterexample(args: &Args) -> Outcome {
     let models = model::read_all()?;
-    let [name] = args.words.as_slice() else {
-        let failing: Vec<&str> = models.iter().filter(|m| !m.passes).map(|m| m.name.as_str()).collect();
-        return Err(format!("trace takes one model's name; those that must fail: {}", failing.join(", ")));
-    };
-    let model = named(&models, name)?;
+    let model = named(&models, args.word())?;
     let finished = run_all(std::slice::from_ref(&model))?.remove(0);
     println!("{}: {}\n", model.name, model.checks);
     print_findings(&finished);
@@ -68,10 +63,8 @@ pub fn trace(words: &[String]) -> Outcome {
 
 fn named(models: &[Model], name: &str) -> Result<Model, String> {
     let found = models.iter().find(|model| model.name.eq_ignore_ascii_case(name));
-    found.cloned().ok_or_else(|| {
-        let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
-        format!("there is no model `{name}`; the models are {}", names.join(", "))
-    })
+    let names = models.iter().map(|model| model.name.as_str());
+    found.cloned().ok_or_else(|| commands::unknown("model", name, names, "spec/models.json lists all models"))
 }
 
 /// Prints the table and whatever differs, with the first counterexample in full.
