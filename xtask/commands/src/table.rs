@@ -68,7 +68,7 @@ TLC is downloaded once, into .tools; TLC_JAR=/path/to/tla2tools.jar names anothe
         name: "counterexample",
         alias: Some("trace"),
         about: "run one model and print its counterexample",
-        words: Words::One("NAME", "a model of spec/models.json"),
+        words: Words::AtMostOne("NAME", "a model of spec/models.json; without one, those that have one are listed"),
         ..COMMAND
     },
     Command {

@@ -45,10 +45,18 @@ pub fn run(args: &Args) -> Outcome {
     if args.words.is_empty() && shard.is_whole() { coverage::verify(&results) } else { Ok(()) }
 }
 
-/// Runs one model and prints its counterexample.
+/// Runs one model and prints its counterexample. Without a name, lists the models that have one.
 pub fn counterexample(args: &Args) -> Outcome {
     let models = model::read_all()?;
-    let model = named(&models, args.word())?;
+    let Some(name) = args.words.first() else {
+        let mut table = Table::new(&["model", "breaks", "since"]);
+        for model in models.into_iter().filter(|model| !model.passes) {
+            table.row(vec![model.name, model.property.unwrap_or_default(), model.checks]);
+        }
+        print!("{}", table.render());
+        return Ok(());
+    };
+    let model = named(&models, name)?;
     let finished = run_all(std::slice::from_ref(&model))?.remove(0);
     println!("{}: {}\n", model.name, model.checks);
     print_findings(&finished);
@@ -106,7 +114,7 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
         println!("    log: {}", paths::shown(&keep_log(model, finished)?));
     }
     Err(format!(
-        "{} of {} models differ from spec/models.json; `cargo xtask trace NAME` prints what one model comes to",
+        "{} of {} models differ from spec/models.json; `cargo xtask counterexample NAME` prints what one model comes to",
         different.len(),
         models.len()
     ))
