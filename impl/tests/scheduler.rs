@@ -7,6 +7,7 @@ mod recorder;
 // The files themselves, which are private to the crate. Beside them stands no `sync`: a decision that named a primitive
 // would not compile here.
 #[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
+#[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
 #[path = "../src/core/scheduler/mod.rs"]
 mod scheduler;
 
