@@ -9,16 +9,18 @@ pub struct Section {
     pub picture: Picture,
 }
 
-/// One step, under its name in the spec.
+/// One step. Each copy of the core has its own type of steps, so the action is told by its name here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Event {
-    /// The action, or the operator that is a part of one.
+    /// The action, or the operator of the spec that is a part of one.
     pub name: &'static str,
-    /// Whose step it is, or to whom it is done.
+    /// Whether it is a part of the action before it.
+    pub is_part: bool,
+    /// The worker whose step it is, or to which it is done.
     pub worker: Option<usize>,
-    /// Which job, by its place among all that were shared, from 1; a detached job has none.
+    /// The job that it is about, by its place among all that were shared, from 1; a detached job has no number.
     pub job: Option<u64>,
-    /// Which job the worker waits for.
+    /// The job at whose join the worker is.
     pub awaits: Option<u64>,
 }
 

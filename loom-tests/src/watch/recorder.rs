@@ -1,6 +1,6 @@
 //! The recorder that tells each critical section, once it is over, to whoever watches: `super::sync::tell`.
 
-use super::core::scheduler::{Picture, Status, Step, WorkerPicture};
+use super::core::scheduler::{Action, Picture, Status, Step, WorkerPicture};
 use super::sync::{self, watch};
 use std::collections::BTreeMap;
 
@@ -33,11 +33,14 @@ impl<J: Copy + Ord> Recorder<J> {
 
     /// A step was made.
     pub fn record(&mut self, step: Step<Option<J>>, _shared: usize) {
-        if let Step::Promote { job: Some(name), .. } | Step::Broadcast { job: Some(name), .. } = step {
+        if let Step { action: Action::Promote | Action::Broadcast, job: Some(Some(name)), .. } = step {
             self.numbered += 1;
             self.numbers.insert(name, self.numbered);
         }
-        self.events.push(self.event(step));
+        let Step { action, worker, job, awaits, .. } = step.map(|name| self.number(name));
+        let (name, is_part) = (action.name(), action.is_part());
+        let event = watch::Event { name, is_part, worker, job: job.flatten(), awaits: awaits.flatten() };
+        self.events.push(event);
     }
 
     /// The section is over, and this is what it leaves behind.
@@ -72,31 +75,5 @@ impl<J: Copy + Ord> Recorder<J> {
             beater: picture.beater,
             stopping: picture.stopping,
         }
-    }
-
-    fn event(&self, step: Step<Option<J>>) -> watch::Event {
-        let (name, worker, job, awaits) = match step {
-            Step::Call { worker } => ("Call", Some(worker), None, None),
-            Step::CallReturn { worker } => ("CallReturn", Some(worker), None, None),
-            Step::Beat { worker } => ("Beat", Some(worker), None, None),
-            Step::Promote { worker, job } => ("Promote", Some(worker), job, None),
-            Step::TakeSharedJob { worker, job } => ("TakeSharedJob", Some(worker), job, None),
-            Step::Spawn { job } => ("Spawn", None, job, None),
-            Step::SpawnEnd { worker, job } => ("SpawnEnd", Some(worker), job, None),
-            Step::Broadcast { broadcaster, job, .. } => ("Broadcast", broadcaster, job, None),
-            Step::BroadcastTake { worker, job, .. } => ("BroadcastTake", Some(worker), job, None),
-            Step::SetLatch { worker, job } => ("SetLatch", Some(worker), job, None),
-            Step::WaitForJobReclaim { worker, job } => ("WaitForJobReclaim", Some(worker), job, None),
-            Step::WaitForJobHelp { worker, job, awaits } => ("WaitForJobHelp", Some(worker), job, awaits),
-            Step::WaitForJobPark { worker, awaits } => ("WaitForJobPark", Some(worker), None, awaits),
-            Step::WaitForJobReturn { worker, job } => ("WaitForJobReturn", Some(worker), job, None),
-            Step::Park { worker } => ("Park", Some(worker), None, None),
-            Step::BeginPolling { worker } => ("BeginPolling", Some(worker), None, None),
-            Step::NameBeater { worker } => ("NameBeater", Some(worker), None, None),
-            Step::Wake { worker } => ("Wake", Some(worker), None, None),
-            Step::Stop => ("Stop", None, None, None),
-            Step::Leave { worker } => ("Leave", Some(worker), None, None),
-        };
-        watch::Event { name, worker, job: self.number(job), awaits: self.number(awaits) }
     }
 }

@@ -5,7 +5,7 @@
 //! the worker's own last promotion, so that one that has just taken a job, and may well be at the top of a large piece of
 //! work, is asked at once. No more are asked than can be used, and those with the most work first. For all others, one
 //! idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So no timer runs while
-//! everybody works, nor while everybody rests.
+//! all workers work, nor while all workers rest.
 //!
 //! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: wake-ups
 //! are cheap on one machine and costly on another. From there it grows up to 32 times, by what its promotions bring. It
@@ -14,7 +14,7 @@
 //! each job that was worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small
 //! closures, or more threads than cores.
 
-use super::{Platform, Scheduler, Step};
+use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
 
 /// The most workers that are on their way to the lock at a time, asked or woken. About what the lock can serve while
@@ -84,7 +84,7 @@ impl<P: Platform> Scheduler<P> {
             let Some(id) = self.useful_rested().next() else { break };
             self.change(id, |member| member.ask(Some(until)));
             self.metrics.beats += 1;
-            self.record(Step::Beat { worker: id });
+            self.record(Step::new(Action::Beat).by(id));
         }
     }
     // ANCHOR_END: Beat
@@ -121,7 +121,7 @@ impl<P: Platform> Scheduler<P> {
         let next = moments.into_iter().flatten().min().unwrap_or_else(|| P::later(now, self.interval));
         let beater = parking.or_else(|| self.places.idle.iter().next())?;
         self.beater = Some(beater);
-        self.record(Step::NameBeater { worker: beater });
+        self.record(Step::new(Action::NameBeater).by(beater));
         if parking.is_some() {
             return Some(P::until(now, next));
         }
@@ -144,6 +144,6 @@ impl<P: Platform> Scheduler<P> {
 
     /// The worker that has been told to park polls at first: `BeginPolling` of the spec.
     pub fn begin_polling(&mut self, id: usize) {
-        self.record(Step::BeginPolling { worker: id });
+        self.record(Step::new(Action::BeginPolling).by(id));
     }
 }

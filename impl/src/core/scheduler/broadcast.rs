@@ -1,7 +1,7 @@
 //! Jobs that one worker alone may take: the parts of broadcasts.
 
 use super::member::Activation;
-use super::{Kind, Platform, Scheduler, Shared, Step};
+use super::{Action, Kind, Platform, Scheduler, Shared, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
@@ -32,7 +32,7 @@ impl<P: Platform> Scheduler<P> {
             let name = P::job_id(&job);
             self.members[to].addressed.push_back(Shared { job, activation });
             self.metrics.parts += 1;
-            self.record(Step::Broadcast { broadcaster, to, job: name });
+            self.record(Step::new(Action::Broadcast).by(broadcaster).to(to).of(name));
             if let Some(id) = self.sleeper_at(to) {
                 self.remove(id);
             }
@@ -51,7 +51,7 @@ impl<P: Platform> Scheduler<P> {
         let to = self.members[id].home?;
         let part = self.members[to].addressed.pop_front()?;
         let job = self.begin(id, part);
-        self.record(Step::BroadcastTake { worker: id, to, job: P::job_id(&job) });
+        self.record(Step::new(Action::BroadcastTake).by(id).to(to).of(P::job_id(&job)));
         Some(job)
     }
 

@@ -1,7 +1,7 @@
 //! How outside threads come and go, and how the pool ends.
 
 use super::member::{Activation, Status};
-use super::{Kind, Platform, Scheduler, Step};
+use super::{Action, Kind, Platform, Scheduler, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
@@ -20,7 +20,7 @@ impl<P: Platform> Scheduler<P> {
             member.activations.push(Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
-        self.record(Step::Call { worker: id });
+        self.record(Step::new(Action::Call).by(id));
     }
 
     /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this one, and answers no
@@ -46,7 +46,7 @@ impl<P: Platform> Scheduler<P> {
             self.change(maker, |member| member.is_away = false);
         }
         self.free_callers.push(id);
-        self.record(Step::CallReturn { worker: id });
+        self.record(Step::new(Action::CallReturn).by(id));
     }
 
     /// Tells every background worker that is parked to look, and to find that the pool stops.
@@ -55,7 +55,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn stop(&mut self, is_abandoned: bool) {
         self.stopping = true;
         self.is_abandoned = is_abandoned;
-        self.record(Step::Stop);
+        self.record(Step::new(Action::Stop));
         let idle: Vec<usize> = self.places.idle.iter().collect();
         for id in idle {
             if self.members[id].kind == Kind::Background {

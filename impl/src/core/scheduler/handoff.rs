@@ -1,7 +1,7 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
 use super::member::{Activation, Status};
-use super::{Platform, Scheduler, Shared, Step, Waiting};
+use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 use std::time::Duration;
 
 /// How long a worker's interval is, from the beginning of a promotion, measured by what that costs.
@@ -30,7 +30,7 @@ impl<P: Platform> Scheduler<P> {
         let name = P::job_id(&job);
         self.shared.push_back(Shared { job, activation });
         self.metrics.promotions += 1;
-        self.record(Step::Promote { worker: id, job: name });
+        self.record(Step::new(Action::Promote).by(id).of(name));
         self.wake_one(self.shared.len() - 1);
     }
     // ANCHOR_END: PromoteLocked
@@ -47,8 +47,8 @@ impl<P: Platform> Scheduler<P> {
         self.metrics.helps += u64::from(awaits.is_some());
         let name = P::job_id(&job);
         self.record(match awaits {
-            None => Step::TakeSharedJob { worker: id, job: name },
-            Some(awaits) => Step::WaitForJobHelp { worker: id, job: name, awaits: Some(awaits) },
+            None => Step::new(Action::TakeSharedJob).by(id).of(name),
+            _ => Step::new(Action::WaitForJobHelp).by(id).of(name).awaiting(awaits),
         });
         Some(job)
     }
@@ -75,7 +75,7 @@ impl<P: Platform> Scheduler<P> {
         let reclaimed = self.shared.remove(place)?;
         self.members[owner].lengthen_interval();
         self.metrics.reclaims += 1;
-        self.record(Step::WaitForJobReclaim { worker: owner, job: Some(job) });
+        self.record(Step::new(Action::WaitForJobReclaim).by(owner).of(Some(job)).awaiting(Some(job)));
         Some(reclaimed.job)
     }
     // ANCHOR_END: WaitForJobReclaim
@@ -90,7 +90,7 @@ impl<P: Platform> Scheduler<P> {
             cost = member.activations.pop().map_or(Duration::ZERO, |activation| activation.cost);
         });
         self.members[owner].learn(ran >= cost);
-        self.record(Step::SetLatch { worker: executor, job: Some(job) });
+        self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {
             self.remove(owner);

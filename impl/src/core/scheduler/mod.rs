@@ -7,6 +7,8 @@
 //! A critical section makes one or two steps of the algorithm, `promote`, `look`, `set_latch` and so on, and then, last of
 //! all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
 
+#[allow(dead_code, reason = "what is recorded is read where a recorder keeps it: not without the feature `trace`")]
+mod action;
 mod beat;
 mod bit_set;
 mod broadcast;
@@ -22,10 +24,12 @@ mod places;
 mod platform;
 mod sorted;
 mod spawn;
+#[allow(dead_code, reason = "as for `action`")]
 mod step;
 mod waiting;
 mod wake;
 
+pub use action::Action;
 pub use look::{Found, Goal};
 pub use member::{Kind, Status};
 pub use metrics::Metrics;
@@ -116,7 +120,7 @@ impl<P: Platform> Scheduler<P> {
         self.metrics
     }
 
-    /// Makes room for the trace of so many steps. Without the feature `trace` this and what follows does nothing.
+    /// Makes room for the trace of so many steps. Without the feature `trace` this and the two methods below do nothing.
     pub fn set_trace_capacity(&mut self, events: usize) {
         self.recorder.set_capacity(events);
     }
@@ -126,7 +130,7 @@ impl<P: Platform> Scheduler<P> {
         self.recorder.begin_section();
     }
 
-    /// A step was made.
+    /// Records a step that was made. A detached job has no name: it is a job `None`.
     #[inline(always)]
     fn record(&mut self, step: Step<Option<P::JobId>>) {
         self.recorder.record(step, self.shared.len());

@@ -1,7 +1,7 @@
 //! Detached jobs: those that are shared from the start, and that no thread waits for.
 
 use super::member::Activation;
-use super::{Platform, Scheduler, Shared, Step};
+use super::{Action, Platform, Scheduler, Shared, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
@@ -16,7 +16,7 @@ impl<P: Platform> Scheduler<P> {
         let activation = Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
         self.shared.push_back(Shared { job, activation });
         self.metrics.spawns += 1;
-        self.record(Step::Spawn { job: None });
+        self.record(Step::new(Action::Spawn).of(None));
         self.wake_one(self.shared.len() - 1);
     }
 
@@ -25,7 +25,7 @@ impl<P: Platform> Scheduler<P> {
         self.change(executor, |member| {
             member.activations.pop();
         });
-        self.record(Step::SpawnEnd { worker: executor, job: None });
+        self.record(Step::new(Action::SpawnEnd).by(executor).of(None));
     }
     // ANCHOR_END: Spawn
 }

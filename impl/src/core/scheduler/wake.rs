@@ -1,7 +1,7 @@
 //! Which worker to wake, and for what.
 
 use super::member::Status;
-use super::{Platform, Scheduler, Step, Waiting};
+use super::{Action, Platform, Scheduler, Step, Waiting};
 
 impl<P: Platform> Scheduler<P> {
     /// `MayTake` of the spec: what a worker that waits for `awaits` may do with a job of that lineage.
@@ -29,7 +29,7 @@ impl<P: Platform> Scheduler<P> {
             self.beater = None;
         }
         self.metrics.wakes += 1;
-        self.record(Step::Wake { worker: id });
+        self.record(Step::new(Action::Wake).by(id));
         self.unpark(id);
     }
 
