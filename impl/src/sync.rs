@@ -152,17 +152,10 @@ pub(crate) fn is_current(thread: &JoinHandle<()>) -> bool {
     thread.thread().id() == std::thread::current().id()
 }
 
-/// Runs a check of the invariants under Loom; here it is nothing at all.
+/// Lets an observer see the core at a moment: a check of invariants, which makes `()`, a critical section, or links. Over
+/// std there is no observer, and nothing of this is compiled.
 #[inline(always)]
-pub(crate) fn oracle(_check: impl FnOnce()) {}
-
-/// Shows a critical section to whoever watches; here it is nothing at all.
-#[inline(always)]
-pub(crate) fn watched(_show: impl FnOnce(Instant)) {}
-
-/// Shows what is private to a worker to whoever watches; here it is nothing at all.
-#[inline(always)]
-pub(crate) fn linked<T>(_show: impl FnOnce() -> T) {}
+pub(crate) fn observe<O>(_make: impl FnOnce(Instant) -> O) {}
 
 /// The name of the thread that this runs on, if it has one.
 #[cfg(feature = "trace")]

@@ -169,7 +169,7 @@ where
         let mut own = None;
         let mut jobs = Vec::with_capacity(pool.num_threads());
         let mut section = pool.enter();
-        let addressees = section.addressees();
+        let addressees = section.scheduler.addressees();
         // A background thread is among the addressees, and takes its part while it waits.
         let is_addressee = current::home(pool).is_some_and(|home| addressees.contains(&home));
         let num_threads = addressees.len() + usize::from(!is_addressee);
@@ -178,7 +178,7 @@ where
             own = places.next();
         }
         jobs.extend(places.map(|place| part(task.newest(), f, place)));
-        section.broadcast(
+        section.scheduler.broadcast(
             Some(broadcaster),
             addressees.into_iter().zip(&jobs).map(|(to, job)| {
                 // SAFETY: premise of `Claim::new`: the job was never on a chain, and no other `Claim` of it
@@ -249,9 +249,9 @@ where
         return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job(0, 1).run(t.newest())));
     }
     let mut section = pool.enter_from_outside();
-    let addressees = section.addressees();
+    let addressees = section.scheduler.addressees();
     let num_threads = addressees.len();
     let jobs = (0..num_threads).map(|index| SharedJob::Detached(job(index, num_threads)));
-    section.broadcast(None, addressees.into_iter().zip(jobs));
+    section.scheduler.broadcast(None, addressees.into_iter().zip(jobs));
     section.end();
 }

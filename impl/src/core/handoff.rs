@@ -1,8 +1,7 @@
 //! How a job passes from its owner to another worker and back, around the lock: what touches the job's memory.
 
 use super::job::{FinishedJob, Link, SharedJob};
-use super::pool::{CriticalSection, Threads, Worker};
-use super::scheduler::Scheduler;
+use super::pool::{CriticalSection, Worker};
 use super::sync::{Instant, Ordering};
 use std::time::Duration;
 
@@ -27,7 +26,7 @@ pub(super) fn promote(newest: Link<'_>) {
     let job = SharedJob::Joinable(worker.walk().unlink_oldest(newest));
     let begun = Instant::now();
     let mut section = worker.pool().enter();
-    section.promote(worker.id(), job, worker.walk().cost(newest), begun);
+    section.scheduler.promote(worker.id(), job, worker.walk().cost(newest), begun);
     section.end_as_of(begun);
     worker.walk().set_promotion_cost(newest, MOST_PROMOTION_COST.min(Instant::now().duration_since(begun)));
 }
@@ -46,8 +45,7 @@ impl CriticalSection<'_> {
     pub(super) fn set_latch(&mut self, executor: &Worker, job: FinishedJob, ran: Duration) {
         let (owner, id) = (job.owner(), job.id());
         job.set_latch();
-        let scheduler: &mut Scheduler<Threads> = self;
-        scheduler.set_latch(executor.id(), owner, id, ran);
+        self.scheduler.set_latch(executor.id(), owner, id, ran);
     }
     // ANCHOR_END: SetLatch
 }

@@ -88,6 +88,6 @@ where
         return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job.run(t.newest())));
     }
     let mut section = pool.enter_from_outside();
-    section.spawn(SharedJob::Detached(job));
+    section.scheduler.spawn(SharedJob::Detached(job));
     section.end();
 }

@@ -76,7 +76,7 @@ impl ThreadPool {
     #[must_use]
     pub fn metrics(&self) -> Metrics {
         let section = self.pool.enter_from_outside();
-        let metrics = section.metrics();
+        let metrics = section.scheduler.metrics();
         section.end();
         metrics
     }
@@ -87,7 +87,7 @@ impl ThreadPool {
         let pool = Arc::clone(&self.pool);
         move || {
             let section = pool.enter_from_outside();
-            let recorded = section.recorded();
+            let recorded = section.scheduler.recorded();
             section.end();
             recorded
         }
@@ -150,7 +150,7 @@ impl ThreadPool {
     fn stop(&mut self) {
         let is_own = self.threads.iter().any(sync::is_current);
         let mut section = self.pool.enter();
-        section.stop(is_own);
+        section.scheduler.stop(is_own);
         section.end();
         if is_own {
             return;
@@ -160,7 +160,7 @@ impl ThreadPool {
         }
         // Workers hold the pool and the pool holds its workers: here the circle is cut.
         let mut section = self.pool.enter();
-        let workers = section.remove_workers();
+        let workers = section.scheduler.remove_workers();
         section.end();
         drop(workers);
     }
@@ -202,11 +202,12 @@ fn call_in<F, R>(mut section: CriticalSection<'_>, pool: &Arc<Pool>, f: F) -> R
 where
     F: FnOnce(Task<'_>) -> R,
 {
-    let worker = section.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
-    section.call(worker.id());
-    section.set_home(worker.id(), current::home(pool));
+    let worker =
+        section.scheduler.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
+    section.scheduler.call(worker.id());
+    section.scheduler.set_home(worker.id(), current::home(pool));
     if let Some(maker) = current::worker(pool) {
-        section.call_from(worker.id(), maker, Instant::now);
+        section.scheduler.call_from(worker.id(), maker, Instant::now);
     }
     section.end();
 
@@ -218,8 +219,8 @@ where
 impl CriticalSection<'_> {
     /// One more worker, not yet running.
     fn new_worker(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
-        let worker = Arc::new(Worker::new(self.next_id(), Arc::clone(pool)));
-        self.add_worker(kind, Arc::clone(&worker));
+        let worker = Arc::new(Worker::new(self.scheduler.next_id(), Arc::clone(pool)));
+        self.scheduler.add_worker(kind, Arc::clone(&worker));
         worker
     }
 }
@@ -231,7 +232,7 @@ impl Drop for Caller {
     fn drop(&mut self) {
         // In a child that was forked off during the call, the lock is out of reach, and no call will want the worker.
         let Ok(mut section) = self.0.pool().try_enter() else { return };
-        section.call_return(self.0.id());
+        section.scheduler.call_return(self.0.id());
         section.end();
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
     }
     let worker = job.worker();
     let mut section = worker.pool().enter();
-    let reclaimed = section.wait_for_job_reclaim(worker.id(), job.id());
+    let reclaimed = section.scheduler.wait_for_job_reclaim(worker.id(), job.id());
     if reclaimed.is_some() {
         section.end();
         return Waited::Reclaimed;
@@ -46,7 +46,7 @@ pub(super) fn run_background(worker: &Worker, thread: usize) {
         let handlers = worker.pool().handlers();
         handlers.started(thread);
         let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
-        let workers = section.leave();
+        let workers = section.scheduler.leave();
         section.end();
         drop(workers);
         handlers.exited(thread);
@@ -97,7 +97,7 @@ fn work_until<'p>(
     let full = until.patience(worker.pool().spin());
     let mut patience = full;
     loop {
-        match section.look(worker.id(), until.goal()) {
+        match section.scheduler.look(worker.id(), until.goal()) {
             Found::Goal => return section,
             Found::Job(job) => {
                 section.end();
@@ -124,7 +124,7 @@ fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
             let root = Root::new(worker);
             current::enter(worker, || worker.pool().handlers().catch(|| job.run(root.link())));
             let mut section = worker.pool().enter();
-            section.spawn_end(worker.id());
+            section.scheduler.spawn_end(worker.id());
             section
         }
     }

@@ -7,6 +7,10 @@ use std::time::Instant;
 
 pub use super::Trace as Recorded;
 
+/// A critical section, of which nothing is told.
+#[derive(Debug)]
+pub struct Section;
+
 /// The newest events of a pool. `J` is how the scheduler names jobs: a name may be another job's later.
 pub struct Recorder<J> {
     begun: Instant,
@@ -149,8 +153,10 @@ impl<J: Copy + Ord> Recorder<J> {
         }
     }
 
-    /// Shows nothing: over std no observer looks at a critical section.
-    pub(crate) fn show<P>(&self, _picture: impl FnOnce() -> P) {}
+    /// Tells nothing: a section is told to observers, and over std there are none.
+    pub(crate) fn section<P>(&self, _picture: impl FnOnce() -> P) -> Section {
+        Section
+    }
 
     /// What has been recorded until now.
     pub(crate) fn recorded(&self) -> Recorded {

@@ -50,18 +50,38 @@ pub fn end_watching() -> Vec<watch::Section> {
     SECTIONS.take().unwrap_or_default()
 }
 
-/// Shows a critical section, if somebody watches. The moment is that of the timers alone: to ask the clock is a point at
-/// which Loom could let another thread go on.
-pub fn watched(show: impl FnOnce(Instant)) {
-    if SECTIONS.with_borrow(Option::is_some) {
-        show(Instant(NOW.get()));
+/// See the twin over std.
+pub fn observe<O: Observed>(make: impl FnOnce(Instant) -> O) {
+    // The moment is that of the timers alone: to ask the clock is a point at which Loom could let another thread go on.
+    O::observe(|| make(Instant(NOW.get())));
+}
+
+/// What can be observed of the core.
+pub trait Observed: Sized {
+    /// Observes it, or does not have it made.
+    fn observe(make: impl FnOnce() -> Self);
+}
+
+/// A check of invariants, which fails the model unless they hold.
+impl Observed for () {
+    fn observe(check: impl FnOnce()) {
+        check();
     }
 }
 
-/// Tells whoever watches of a critical section.
-pub fn tell(section: watch::Section) {
-    SECTIONS
-        .with_borrow_mut(|sections| sections.iter_mut().for_each(|sections| sections.push(section.clone())));
+/// Critical sections are kept while they are watched.
+impl Observed for watch::Section {
+    fn observe(make: impl FnOnce() -> Self) {
+        if SECTIONS.with_borrow(Option::is_some) {
+            let section = make();
+            SECTIONS.with_borrow_mut(|sections| sections.as_mut().map(|sections| sections.push(section)));
+        }
+    }
+}
+
+/// No model looks at links; the core checks them itself.
+impl Observed for watch::Links {
+    fn observe(_make: impl FnOnce() -> Self) {}
 }
 
 /// Sets the clock back; call it first in every execution, so that executions are alike.
@@ -291,11 +311,3 @@ pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
 pub fn is_current(thread: &JoinHandle<()>) -> bool {
     thread.thread().id() == loom::thread::current().id()
 }
-
-/// Runs a check of the invariants.
-pub fn oracle(check: impl FnOnce()) {
-    check();
-}
-
-/// Shows nothing: what the models check of links is `oracle`'s.
-pub fn linked<T>(_show: impl FnOnce() -> T) {}

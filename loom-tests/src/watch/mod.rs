@@ -24,6 +24,9 @@ pub struct Event {
     pub awaits: Option<u64>,
 }
 
+/// Headers by their addresses: each of a chain with where its link leads, the remembered ones, and what is below the barrier.
+pub type Links = (Vec<(usize, usize)>, Vec<usize>, usize);
+
 /// The state of a pool, under the names of the spec.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Picture {
@@ -42,7 +45,7 @@ pub struct Picture {
 pub struct Worker {
     /// `Off`, `Active`, `Idle` or `Woken`.
     pub status: &'static str,
-    /// The job that it is idle for, or woken from.
+    /// The job at whose join it is idle, or was idle until it was woken.
     pub awaits: Option<u64>,
     /// Whether its heartbeat is set.
     pub heartbeat: bool,

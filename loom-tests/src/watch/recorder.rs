@@ -1,13 +1,15 @@
-//! The recorder that tells each critical section, once it is over, to whoever watches: `super::sync::tell`.
+//! The recorder that tells each critical section to observers, once it is over.
 
 use super::core::scheduler::{Action, Picture, Status, Step, WorkerPicture};
-use super::sync::{self, watch};
+use super::sync::watch;
 use std::collections::BTreeMap;
+
+pub use super::sync::watch::Section;
 
 /// What is known of the pool besides its picture. `J` is how the scheduler names jobs: a name may be another job's later.
 pub struct Recorder<J> {
     events: Vec<watch::Event>,
-    /// How many jobs have been given a number: those that were promoted, or are parts of a broadcast that somebody joins.
+    /// How many jobs have been given a number: those that were promoted, and the parts of broadcasts that a worker joins.
     numbered: u64,
     /// The numbers of the jobs that have these names now.
     numbers: BTreeMap<J, u64>,
@@ -43,9 +45,9 @@ impl<J: Copy + Ord> Recorder<J> {
         self.events.push(event);
     }
 
-    /// The section is over, and this is what it leaves behind.
-    pub fn show(&self, picture: impl FnOnce() -> Picture<J>) {
-        sync::tell(watch::Section { events: self.events.clone(), picture: self.numbered(picture()) });
+    /// The critical section, with what it leaves behind.
+    pub fn section(&self, picture: impl FnOnce() -> Picture<J>) -> Section {
+        Section { events: self.events.clone(), picture: self.numbered(picture()) }
     }
 
     /// Nothing.

@@ -79,7 +79,7 @@ impl Walk {
         let oldest = unsafe { Link::from_pointer(oldest) };
         oldest.set_prev(None);
         // SAFETY: premise of the dereference: as above.
-        sync::linked(|| self.0.with_mut(|walked| unsafe { &*walked }.links(newest)));
+        sync::observe(|_| self.0.with_mut(|walked| unsafe { &*walked }.links(newest)));
         // SAFETY: premise of `new`: it was latent, by Invariant 6, and now its `prev` is null and it is no barrier.
         unsafe { Claim::new(oldest) }
     }
@@ -117,7 +117,7 @@ impl Walk {
 impl Walked {
     // ANCHOR: Walk
     fn unlink_oldest(&mut self, newest: Link<'_>) -> NonNull<Header> {
-        sync::oracle(|| self.check(newest));
+        sync::observe(|_| self.check(newest));
         self.steps = 0;
         if self.headers.is_empty() {
             let mut header = newest;
@@ -149,7 +149,7 @@ impl Walked {
         self.headers.truncate(lowered.min(joined));
         self.stride *= 2;
         self.set_barrier();
-        sync::linked(|| self.links(job));
+        sync::observe(|_| self.links(job));
         job.prev()
     }
     // ANCHOR_END: LowerBarrier
@@ -164,7 +164,7 @@ impl Walked {
         assert_eq!(header.pointer(), barrier, "WalkOK: the links lead from the newest header to the barrier");
     }
 
-    /// What the spec's `prev` and `walk` are to be compared with: each header from this one to the first that has no link,
+    /// What the spec's `prev` and `walk` are compared with: each header from this one to the first that has no link,
     /// and where its link leads; the remembered latent ones, oldest first; and what is below the barrier.
     ///
     /// They are named by their addresses; 0 stands for none.

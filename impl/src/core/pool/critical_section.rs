@@ -5,19 +5,19 @@ use super::scheduler::Scheduler;
 use super::state::{Pool, Threads};
 use super::sync::{self, Instant, MutexGuard};
 use super::worker::Worker;
-use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 /// The pool's lock while it is held. Leave it by [`end`](Self::end) or [`park`](Self::park): they make sure, last of
 /// all, that a beat which is due has a worker to make it.
 ///
-/// Nothing of the user's runs inside. Threads are notified after the release, since a notification costs the waker some
+/// None of the user's code runs inside. Threads are notified after the release, since a notification costs the waker some
 /// ten microseconds and the woken thread wants the lock at once; a handle keeps the condition variable alive, though the
 /// woken worker may be gone by then.
 #[must_use = "leave it by `end` or `park`"]
 pub struct CriticalSection<'p> {
     pool: &'p Pool,
-    scheduler: MutexGuard<'p, Scheduler<Threads>>,
+    /// What the lock protects. Its own `end` and `park` only decide; those of the section release the lock, too.
+    pub scheduler: MutexGuard<'p, Scheduler<Threads>>,
 }
 
 impl<'p> CriticalSection<'p> {
@@ -47,7 +47,7 @@ impl<'p> CriticalSection<'p> {
     pub fn park(mut self, worker: &Worker, patience: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.scheduler.take_unparks();
-        self.look_over();
+        self.observe();
         if !unparks.is_empty() {
             // Another worker is to be notified first, and not under the lock.
             drop(self.scheduler);
@@ -71,15 +71,15 @@ impl<'p> CriticalSection<'p> {
         Self::new(self.pool, scheduler)
     }
 
-    /// Has what every critical section must leave behind checked, and shown to whoever watches.
-    fn look_over(&self) {
-        sync::oracle(|| self.scheduler.check());
-        sync::watched(|now| self.scheduler.show(now));
+    /// Lets observers see what the critical section leaves behind.
+    fn observe(&self) {
+        sync::observe(|_| self.scheduler.check());
+        sync::observe(|now| self.scheduler.show(now));
     }
 
     fn release(mut self) {
         let unparks = self.scheduler.take_unparks();
-        self.look_over();
+        self.observe();
         drop(self.scheduler);
         unparks.iter().for_each(|worker| worker.notify());
     }
@@ -114,19 +114,5 @@ impl Pool {
             return Err(ForkedError::new());
         }
         Ok(CriticalSection::new(self, self.scheduler().lock()))
-    }
-}
-
-impl Deref for CriticalSection<'_> {
-    type Target = Scheduler<Threads>;
-
-    fn deref(&self) -> &Scheduler<Threads> {
-        &self.scheduler
-    }
-}
-
-impl DerefMut for CriticalSection<'_> {
-    fn deref_mut(&mut self) -> &mut Scheduler<Threads> {
-        &mut self.scheduler
     }
 }

@@ -7,7 +7,7 @@
 //! A critical section makes one or two steps of the algorithm, `promote`, `look`, `set_latch` and so on, and then, last of
 //! all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
 
-#[allow(dead_code, reason = "what is recorded is read where a recorder keeps it: not without the feature `trace`")]
+#[allow(dead_code, reason = "read where a recorder keeps steps: not without the feature `trace`")]
 mod action;
 mod beat;
 mod bit_set;
@@ -39,7 +39,7 @@ pub use platform::Platform;
 pub use step::Step;
 pub use waiting::Waiting;
 
-use super::recorder::{Recorded, Recorder};
+use super::recorder::{Recorded, Recorder, Section};
 use member::{Member, Shared};
 use places::Places;
 use std::collections::VecDeque;

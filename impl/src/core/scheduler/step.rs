@@ -12,8 +12,8 @@ pub struct Step<J> {
     /// [`Wake`](Action::Wake) the worker to which it is done. `None` for [`Spawn`](Action::Spawn), for
     /// [`Stop`](Action::Stop) and for the [`Broadcast`](Action::Broadcast) of a detached part.
     pub worker: Option<usize>,
-    /// For [`Broadcast`](Action::Broadcast) and [`BroadcastTake`](Action::BroadcastTake): the background worker that the
-    /// part is for. The part may be taken by the worker of a call that is made in that worker's thread.
+    /// Where a part of a broadcast is shared or taken: the background worker that the part is for. The worker of a call
+    /// that is made in that worker's thread may take the part in its place.
     pub to: Option<usize>,
     /// The job that the step is about: shared, taken, reclaimed or done.
     pub job: Option<J>,

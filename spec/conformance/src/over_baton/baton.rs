@@ -5,7 +5,7 @@
 //! then the director has the baton again. So a run is the sequence of passes, and nothing else: the same sequence gives the
 //! same run.
 
-use loom_tests::watch::Section;
+use loom_tests::watch::{Links, Section};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -46,9 +46,6 @@ pub enum Stand {
     /// Its function has panicked.
     Panicked(String),
 }
-
-/// Headers by their addresses: each of a chain with where its link leads, the remembered ones, and what is below the barrier.
-pub type Links = (Vec<(usize, usize)>, Vec<usize>, usize);
 
 /// The baton, and what the director knows of all threads.
 #[derive(Debug, Default)]
@@ -287,7 +284,7 @@ pub(super) fn deadline() -> u64 {
 }
 
 /// Tells the director of a critical section.
-pub fn tell(section: Section) {
+pub(super) fn tell_section(section: Section) {
     if let Some(here) = here() {
         here.baton.stage().sections.push(section);
     }

@@ -9,7 +9,6 @@ use std::sync::PoisonError;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-pub use super::baton::tell;
 pub use loom_tests::watch;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;
@@ -284,15 +283,32 @@ pub fn is_current(thread: &JoinHandle<()>) -> bool {
     thread.0.thread().id() == std::thread::current().id()
 }
 
-/// Checks nothing: here the spec is the oracle.
-pub fn oracle(_check: impl FnOnce()) {}
-
-/// Shows a critical section to the director.
-pub fn watched(show: impl FnOnce(Instant)) {
-    show(Instant::now());
+/// See the twin over std.
+pub fn observe<O: Observed>(make: impl FnOnce(Instant) -> O) {
+    O::observe(|| make(Instant::now()));
 }
 
-/// Shows the links of this thread's chain to the director.
-pub fn linked(show: impl FnOnce() -> baton::Links) {
-    baton::tell_links(show());
+/// What can be observed of the core.
+pub trait Observed: Sized {
+    /// Observes it, or does not have it made.
+    fn observe(make: impl FnOnce() -> Self);
+}
+
+/// A check of invariants is not made: here the spec says what must hold.
+impl Observed for () {
+    fn observe(_check: impl FnOnce()) {}
+}
+
+/// A critical section is told to the director.
+impl Observed for watch::Section {
+    fn observe(make: impl FnOnce() -> Self) {
+        baton::tell_section(make());
+    }
+}
+
+/// The links of this thread's chain are told to the director.
+impl Observed for watch::Links {
+    fn observe(make: impl FnOnce() -> Self) {
+        baton::tell_links(make());
+    }
 }
