@@ -1,7 +1,9 @@
-//! `check-map`: every step has its places in spec, code, tests and book, and they refer to each other.
+//! `check-map`: every step has its places in spec, code, tests and book, and they refer to each other; every action that is
+//! recorded is one of the spec's, and CONTRIBUTING.md lists the files that a new one touches.
 
 use std::path::PathBuf;
 
+use crate::source::actions;
 use crate::source::places::{self, Kind, Map};
 use crate::source::step::{self, Step};
 use crate::text::markdown;
@@ -26,6 +28,7 @@ pub fn run(_: &Args) -> Outcome {
         table.row(row);
         missing.extend(missing_of(&map, step)?);
     }
+    missing.extend(actions::missing()?);
     print!("{}", table.render());
     if missing.is_empty() {
         return Ok(());
