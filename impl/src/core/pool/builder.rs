@@ -71,8 +71,9 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// The least time between two promotions of one worker; 10 µs by default. A worker makes it longer by itself if a
-    /// promotion takes it more than a quarter of that, or if its promotions bring nothing.
+    /// The least time between two promotions of one worker within a call; 10 µs by default. A worker makes it longer by
+    /// itself if a promotion takes it more than a quarter of that, or if its promotions bring nothing. A call that begins
+    /// ends its caller's interval, unless the caller's promotions have brought nothing of late.
     pub fn heartbeat_interval(mut self, interval: Duration) -> Self {
         self.heartbeat_interval = interval;
         self

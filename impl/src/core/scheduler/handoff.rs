@@ -9,10 +9,12 @@ const INTERVAL_PER_COST: u32 = 4;
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: PromoteLocked
-    /// This worker shares a job, and another worker is woken for it. From now on the worker rests for an interval.
+    /// This worker shares a job, and an idle worker is woken for it. From now on the worker rests for an interval; a call
+    /// that begins on it may end the rest early.
     ///
-    /// `cost` is what the promotion costs the worker, as far as it knows. The interval is so long that promotions take a
-    /// quarter of its time at most, whatever a wake-up costs on this machine.
+    /// `cost` is what the promotion costs the worker, as far as it knows. The interval is so long that within a call
+    /// promotions take a quarter of the worker's time at most, if what they cost is known: a promotion that takes longer than
+    /// `MOST_PROMOTION_COST` counts as one of that length.
     ///
     /// The flag is cleared under the lock: cleared before, a beat in between would be lost.
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {

@@ -70,7 +70,7 @@ pub struct Scheduler<P: Platform> {
 }
 
 impl<P: Platform> Scheduler<P> {
-    /// A pool without workers. `interval` is the least time between two promotions of one worker.
+    /// A pool without workers. `interval` is the least time between two promotions of one worker within a call.
     pub fn new(interval: Duration, waiting: Waiting) -> Self {
         Self {
             interval,
