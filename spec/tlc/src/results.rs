@@ -15,7 +15,7 @@ const FILE: &str = "spec/results.json";
 const START: &str = "<!-- results -->";
 const END: &str = "<!-- /results -->";
 /// Where the table stands.
-const TABLES: [&str; 2] = ["README.md", "book/src/what-is-checked.md"];
+const TABLES: [&str; 1] = ["book/src/what-is-checked.md"];
 
 /// Where a check leaves its list.
 fn place(command: &str) -> PathBuf {
