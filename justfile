@@ -1,31 +1,32 @@
-# Every recipe is `cargo xtask` under a shorter name: whoever has no `just` misses nothing.
+# Made of the table of commands by `cargo xtask justfile --write`. Each recipe is `cargo xtask` under a shorter name: if you
+# have no `just`, you miss nothing.
 
 # List the recipes
 [private]
 default:
     @just --list --unsorted
 
-# Check the TLA+ models with TLC, those that must fail too (--full: the long ones as well; --write: the table and the museum's texts)
+# Check the TLA+ models with TLC, those that must fail too
 check-spec *ARGS:
     cargo xtask check-spec {{ARGS}}
 
-# Run programs on the real pool, and have TLC accept what they did as behaviours of the spec (--quick: fewer)
-check-traces *ARGS:
-    cargo xtask check-traces {{ARGS}}
+# Run one model and print its counterexample
+counterexample *ARGS:
+    cargo xtask counterexample {{ARGS}}
 
-# Have the runtime make every transition of the spec's small state graphs (--quick: without the largest ones; --write: renew the counts)
-check-conformance *ARGS:
-    cargo xtask check-conformance {{ARGS}}
-
-# Every check of the algorithm, the long ones too (--write: spec/results.json, and the tables made of it)
-check-all *ARGS:
-    cargo xtask check-all {{ARGS}}
-
-# The larger models by TLC's distributed mode: a server here, workers here or on the hosts named (@HOST)
+# Check the larger models by TLC's distributed mode, on this machine or on the hosts named
 check-spec-distributed *ARGS:
     cargo xtask check-spec-distributed {{ARGS}}
 
-# Try every known mistake on each oracle, and print who sees which (--quick: the list alone; --tlc: without Loom)
+# Run programs on the real pool, and have TLC accept what they did as behaviours of the spec
+check-traces *ARGS:
+    cargo xtask check-traces {{ARGS}}
+
+# Have the runtime make every transition of the spec's small state graphs
+check-conformance *ARGS:
+    cargo xtask check-conformance {{ARGS}}
+
+# Try every known mistake on each oracle, and print which oracle sees it
 check-mutants *ARGS:
     cargo xtask check-mutants {{ARGS}}
 
@@ -33,13 +34,13 @@ check-mutants *ARGS:
 check-proof *ARGS:
     cargo xtask check-proof {{ARGS}}
 
-# Run one model and print its counterexample
-trace NAME:
-    cargo xtask trace {{NAME}}
+# Run every check of the algorithm, the long ones too
+check-all *ARGS:
+    cargo xtask check-all {{ARGS}}
 
-# Sum a tree and count this repository's words, in parallel
-demo:
-    cargo xtask demo
+# Show what it is for: three programs, sequential, with rayon and with systole, as bars
+demo *ARGS:
+    cargo xtask demo {{ARGS}}
 
 # Write target/timeline.json: what each worker did while it counted ways to place queens
 timeline *ARGS:
@@ -53,7 +54,7 @@ test *ARGS:
 loom *ARGS:
     cargo xtask loom {{ARGS}}
 
-# Check format, clippy, docs and layout; every warning is an error
+# Check format, clippy, docs, layout and justfile; every warning is an error
 lint:
     cargo xtask lint
 
@@ -61,11 +62,11 @@ lint:
 bench *ARGS:
     cargo xtask bench {{ARGS}}
 
-# Count what each form of a join takes with callgrind, against the limits (--write: the results too; --trace: with that feature)
+# Count with callgrind what each form of a join takes, against the limits
 bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 
-# Programs beside rayon and chili, contestants taking turns
+# Run sorts, queens, searches and more beside rayon and chili
 bench-peers *ARGS:
     cargo xtask bench-peers {{ARGS}}
 
@@ -89,23 +90,23 @@ bench-scopes *ARGS:
 bench-broadcasts *ARGS:
     cargo xtask bench-broadcasts {{ARGS}}
 
-# Measure parallel iterators: orx-parallel's on systole's pool, and rayon's
+# Measure parallel iterators: orx-parallel's on systole, and rayon's
 bench-iterators *ARGS:
     cargo xtask bench-iterators {{ARGS}}
 
-# Run the experiments of the crate executors on its pools and on systole's
+# Run the experiments of the crate executors on its pools and systole's
 bench-executors *ARGS:
     cargo xtask bench-executors {{ARGS}}
 
-# Run all of them, and write the results, also into the book (--test: try everything once)
+# Run all benchmarks, and write the results, also into the book
 bench-all *ARGS:
     cargo xtask bench-all {{ARGS}}
 
-# Simulate up to 1,024 workers and write the results, also into the book (--quick: smaller, and no files)
+# Simulate up to 1,024 workers and write the results, also into the book
 sim *ARGS:
     cargo xtask sim {{ARGS}}
 
-# Build the book (--serve: serve it, and rebuild on every change)
+# Build the book; a warning or a dead link is an error
 book *ARGS:
     cargo xtask book {{ARGS}}
 
@@ -117,33 +118,37 @@ check-book:
 check-map:
     cargo xtask check-map
 
+# Print the places of one step in spec, code, tests and book
+where *ARGS:
+    cargo xtask where {{ARGS}}
+
 # Check which files of the core may name what
 check-layout:
     cargo xtask check-layout
 
-# Check that the crate can be published: licences, README, what cargo packs (--write: licences and figures)
+# Check that the crate can be published: licences, README, what cargo packs
 package *ARGS:
     cargo xtask package {{ARGS}}
 
-# Check the public surface against its list and the last version (--write: the list)
+# Check the public surface against its list and the last version
 semver *ARGS:
     cargo xtask semver {{ARGS}}
 
-# Compile the crate with the oldest Rust version that it promises (--install: get it first)
+# Compile the crate with the oldest Rust version that it promises
 msrv *ARGS:
     cargo xtask msrv {{ARGS}}
 
-# The crate's tests under Miri, which sees undefined behaviour (--install: a nightly compiler with it)
+# Run the crate's tests under Miri, which sees undefined behaviour
 miri *ARGS:
     cargo xtask miri {{ARGS}}
 
-# Run a pool where there are no threads and no clock: WebAssembly, by Node.js (--install: its library)
+# Run a pool where there are no threads and no clock: WebAssembly, by Node.js
 wasm *ARGS:
     cargo xtask wasm {{ARGS}}
 
-# Print the places of one step in spec, code, tests and book
-where NAME:
-    cargo xtask where {{NAME}}
+# Check that the justfile has a recipe for each command
+justfile *ARGS:
+    cargo xtask justfile {{ARGS}}
 
 # Run everything that must pass, as .ci/run does
 ci:

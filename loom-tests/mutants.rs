@@ -19,7 +19,7 @@ pub struct Mutant {
 pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "latch_stored_relaxed",
-        file: "latch.rs",
+        file: "job/latch.rs",
         from: "self.0.store(ptr::null_mut(), Ordering::Release);",
         to: "self.0.store(ptr::null_mut(), Ordering::Relaxed);",
         model: "set_latch_park::MODEL",
@@ -27,7 +27,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "latch_probed_relaxed",
-        file: "latch.rs",
+        file: "job/latch.rs",
         from: "self.0.load(Ordering::Acquire).is_null()",
         to: "self.0.load(Ordering::Relaxed).is_null()",
         model: "set_latch_park::MODEL",
@@ -35,7 +35,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "latch_set_before_the_result",
-        file: "job.rs",
+        file: "job/joinable.rs",
         from: "            unsafe { payload.write(done) };\n",
         to: "            self.header.latch().set();
             _ = self.header.latch().is_set(); // here Loom lets others come in
@@ -85,7 +85,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "newest_promoted_instead_of_oldest",
-        file: "walk.rs",
+        file: "job/walk.rs",
         from: "            self.headers.reverse();\n",
         to: "",
         model: "promote_take::MODEL",
@@ -101,7 +101,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "tick_promotes_where_nothing_is_latent",
-        file: "task.rs",
+        file: "join.rs",
         from: "let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);",
         to: "let latent = true;",
         model: "task_tick::MODEL",
@@ -109,7 +109,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "barrier_keeps_its_link",
-        file: "walk.rs",
+        file: "job/walk.rs",
         from: "        barrier.set_prev(None);\n",
         to: "",
         model: "barrier::MODEL",
@@ -133,7 +133,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "lock_released_between_look_and_sleep",
-        file: "critical_section.rs",
+        file: "pool/critical_section.rs",
         from: "            None => worker.parking().wait(self.scheduler),",
         to: "            None => {
                 drop(self.scheduler);
@@ -328,7 +328,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "parks_after_polling_without_a_look",
-        file: "critical_section.rs",
+        file: "pool/critical_section.rs",
         from: "            worker.end_polling();\n            return section;\n",
         to: "            worker.end_polling();\n            self.scheduler = section.scheduler;\n",
         model: "polling::MODEL",
@@ -336,7 +336,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "parked_worker_passes_for_a_polling_one",
-        file: "critical_section.rs",
+        file: "pool/critical_section.rs",
         from: "            worker.end_polling();\n            return section;\n",
         to: "            return section;\n",
         model: "polling::MODEL",
@@ -345,7 +345,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         // A poll of the shim's is over after one try, so this one polls until it is told: else it would be a delay only.
         name: "polling_said_after_the_release",
-        file: "critical_section.rs",
+        file: "pool/critical_section.rs",
         from: "            worker.begin_polling();
             drop(self.scheduler);
             let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));
@@ -363,7 +363,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "parked_worker_not_notified",
-        file: "worker.rs",
+        file: "pool/worker.rs",
         from: "            self.parking.notify_one();\n",
         to: "",
         model: "polling::MODEL",
@@ -403,7 +403,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "taken_job_leaves_the_tail_to_nobody",
-        file: "current.rs",
+        file: "pool/current.rs",
         from: "unsafe { install(root, second) }",
         to: "second()",
         model: "drop_in::MODEL",

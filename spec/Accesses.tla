@@ -2,9 +2,9 @@
 (* The scheduler once more, at the grain of the machine: every action is one *)
 (* access to the mutex, to a condition variable or to an atomic, or a step   *)
 (* on the owner's own stack. To lock and to unlock are steps, each heartbeat *)
-(* flag is stored by itself, and whoever is to be told is notified after the *)
-(* release, by a swap and then by its condition variable. Between any two of *)
-(* these, other threads run.                                                 *)
+(* flag is stored by itself, and a worker that is to be told is notified     *)
+(* after the release, by a swap and then by its condition variable. Between  *)
+(* any two of these, other threads run.                                      *)
 (*                                                                           *)
 (* This module has what happens without the mutex, Sections what happens     *)
 (* under it, and Mapping the claim that all of it is Heartbeat, seen closely.*)
@@ -27,9 +27,9 @@ atomics == <<flag, polls>>
 fine    == <<atomics, waits, section, unparks, ringing, saved>>
 all     == <<vars, fine>>
 
-(* The code changes what the mutex protects in place, bit by bit. Nobody     *)
-(* else may look before the release. So `pool` stays as it was until then,   *)
-(* and the holder has a draft of what it is going to be.                     *)
+(* The code changes what the mutex protects in place, bit by bit. No other   *)
+(* thread may look before the release. So `pool` stays as it was until then, *)
+(* and the holder has a draft of what the pool is going to be.               *)
 NoSection == [step |-> "none", owner |-> Null, seen |-> FALSE, draft |-> Null]
 NotSaved  == [job |-> Null, links |-> [j \in Jobs |-> Null], walk |-> NoWalk]
 
@@ -133,8 +133,8 @@ WakeForNothing(w) ==
   /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
   /\ UNCHANGED <<atomics, section, unparks, ringing, saved>>
 
-\* Whoever was told under the lock is notified after the release: first by its
-\* flag, in one swap that also says whether that was set.
+\* A worker that was told under the lock is notified after the release: first
+\* by its flag, in one swap that also says whether the flag was set.
 Swap(t, w) ==
   /\ w \in unparks[t] /\ ringing[t] = Null /\ lock # t /\ Calm
   /\ polls' = [polls EXCEPT ![w] = FALSE]
@@ -145,8 +145,9 @@ Swap(t, w) ==
 
 ConditionOf(w) == w
 
-\* If it was not, then by its condition variable. Of those who are parked on
-\* that one wakes up, whichever; or nobody does, as nobody is there.
+\* If the flag was not set, by its condition variable. Of the workers that are
+\* parked on that variable, any one wakes up; if none is parked there, none
+\* does.
 NotifyOne(t) ==
   /\ ringing[t] # Null /\ Calm
   /\ LET parked == {w \in Workers : waits[w] = ConditionOf(ringing[t])}

@@ -1,7 +1,7 @@
 -------------------------------- MODULE AsFew -------------------------------
-(* In place of MayAsk: a beat asks nobody if somebody is expected, else one. *)
-(* It leaves most to later. In MCLong the choice must not be left open:      *)
-(* fairness would see to it that somebody is asked in the end.               *)
+(* In place of MayAsk: a beat asks no worker if one is expected, else one    *)
+(* worker. It leaves most to later. In MCLong the choice must not be left    *)
+(* open: fairness would see to it that a worker is asked in the end.         *)
 EXTENDS Properties
 
 AskedAsFew(p) == IF Rested(p) = {} \/ Expected(p) # {} THEN {{}}

@@ -1,15 +1,16 @@
 ----------------------------- MODULE DetachedJob ----------------------------
-(* The jobs that nobody joins: how they come, and how they end.              *)
+(* The jobs that no code joins: how they come, and how they end.             *)
 EXTENDS Handoff
 
 \* ANCHOR: Spawn
-(* A thread offers a job that nobody waits for: a detached job. Its record   *)
-(* is on nobody's stack, as there is no join that would keep a frame for it. *)
-(* It is shared from the start: no owner could promote it, none could run it *)
-(* inline or take it back. So somebody is sent for it at once, and if nobody *)
-(* is idle, whoever looks next finds it. It is below no other job, and so an *)
-(* owner that waits takes it under HelpAny alone. Whoever spawns pays with   *)
-(* the lock, and need not be a worker; its interval does not begin.          *)
+(* A thread offers a job for which no worker waits: a detached job. Its      *)
+(* record is on no stack, as there is no join that would keep a frame for    *)
+(* it. It is shared from the start: no owner could promote it, none could    *)
+(* run it inline or take it back. So an idle worker is sent for it at once;  *)
+(* if none is idle, the next worker that looks finds it. It is below no      *)
+(* other job, and so an owner that waits takes it under HelpAny alone. The   *)
+(* thread that spawns pays with the lock, and need not be a worker; its      *)
+(* interval does not begin.                                                  *)
 Offered(j) == WakeOne([pool EXCEPT !.shared = Append(@, j)], j)
 
 \* Step: Spawn; code: spawn; book: spawn
@@ -30,7 +31,7 @@ SpawnFromOutside(j) ==
   /\ frame' = [frame EXCEPT ![j] = "live"]
   /\ UNCHANGED <<lock, links, latch, result, stack, at, started, returned>>
 
-(* The job is done, and there is nobody to tell. Its record went with it.    *)
+(* The job is done, and no owner has to be told. Its record went with it.    *)
 (* The same critical section goes on with Look, as after SetLatch.           *)
 \* Step: Spawn; code: spawn; book: spawn
 SpawnEnd(w) ==

@@ -36,7 +36,7 @@ Init ==
   /\ value = [j \in Jobs |-> 0]
   /\ returned = [c \in Callers |-> 0]
 
-\* The code x offers the job j to whoever wants to run it.
+\* The code x offers the job j to any worker.
 Fork(x, j) ==
   /\ Running(x) /\ j \in Reached[x]
   /\ state[j] = "pending"
@@ -50,14 +50,14 @@ Broadcast(x, parts) ==
   /\ state' = [j \in Jobs |-> IF j \in parts THEN "forked" ELSE state[j]]
   /\ UNCHANGED <<value, returned>>
 
-\* Some thread offers a job that nobody will join.
+\* Some thread offers a job that no code will join.
 Spawn(j) ==
   /\ j \in Detached
   /\ state[j] = "pending"
   /\ state' = [state EXCEPT ![j] = "forked"]
   /\ UNCHANGED <<value, returned>>
 
-\* Somebody starts the job. There is no way back to "forked": it runs once.
+\* Some worker starts the job. There is no way back to "forked": it runs once.
 Run(j) ==
   /\ state[j] = "forked"
   /\ state' = [state EXCEPT ![j] = "running"]

@@ -1,6 +1,6 @@
 ------------------------------- MODULE Handoff ------------------------------
 (* How a promoted job comes back to its owner: by its latch, if another      *)
-(* worker has taken it, or reclaimed, if nobody has.                         *)
+(* worker has taken it, or reclaimed, if no worker has.                      *)
 EXTENDS Task, Search
 
 \* ANCHOR: SetLatch
@@ -33,10 +33,10 @@ SetLatch(w) ==
 \* ANCHOR_END: SetLatch
 
 \* ANCHOR: WaitForJob
-(* The job was promoted and nobody has taken it: the owner takes it out of   *)
-(* the queue, wherever it stands there, and runs it itself. The job's        *)
-(* header, whose `prev` is null, is the root of the chain. Left in the       *)
-(* queue, the job could be run by a second worker too.                       *)
+(* The job was promoted and no worker has taken it: the owner takes it out   *)
+(* of the queue, wherever it stands there, and runs it itself. The job's     *)
+(* header, whose `prev` is null, is the root of the chain. If the job stayed *)
+(* in the queue, a second worker could run it too.                           *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobReclaim(w) ==
   /\ at[w] = "wait" /\ MayLock(w) /\ IsShared(pool, Awaited(w))
@@ -47,23 +47,23 @@ WaitForJobReclaim(w) ==
   /\ GoTo(w, "run")
   /\ UNCHANGED <<lock, memory, returned>>
 
-(* The job runs elsewhere, but another one is shared that the owner may      *)
-(* take: it runs that one on top of its stack, with its own forks and joins, *)
-(* and looks again after it. Under HelpAny no work is left undone; an owner  *)
-(* that blocked instead would leave it: Spice. Under HelpDescendants each    *)
-(* job on the stack is below the one before, so that helping nests no deeper *)
-(* than the program does, and runs into no lock that the code below it       *)
-(* holds, unless a sequential run would as well.                             *)
+(* The job runs elsewhere, but the owner may take another shared job: it     *)
+(* runs this job on top of its stack, with its own forks and joins, and      *)
+(* looks again after it. Under HelpAny no work is left undone; an owner that *)
+(* blocks instead leaves it undone, as in Spice. Under HelpDescendants each  *)
+(* job on the stack is below the one before. So helping nests no deeper than *)
+(* the program does, and it runs into no lock that the code below it holds,  *)
+(* unless a sequential run would as well.                                    *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobHelp(w) ==
   /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ SeesShared(w) /\ ~SeesPart(w)
   /\ Take(w)
 
 (* Nothing is shared that the owner may take: it parks, and says for which   *)
-(* job. The check of the latch and the going to sleep are one critical       *)
-(* section; between the two nobody can set the latch unseen. If it was woken *)
-(* for a job that another worker has taken since, and may not take what is   *)
-(* left, it passes the call on.                                              *)
+(* job. The check of the latch and the parking are one critical section: no  *)
+(* executor can set the latch between the two. If the owner was woken for a  *)
+(* job that another worker has taken since, and may not take what is left,   *)
+(* it passes its wake-up on.                                                 *)
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobPark(w) ==
   /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ ~SeesShared(w)
@@ -71,9 +71,9 @@ WaitForJobPark(w) ==
 
 (* The latch is set: the owner reads the result and leaves the join. Either  *)
 (* it sees this at once, by a load without the lock, when it comes to the    *)
-(* join; or later, when it looks. One that counts as idle must look, since   *)
-(* it may be on somebody's account: if it was woken for a shared job and     *)
-(* leaves with its result instead, it passes the call on.                    *)
+(* join; or later, when it looks. An owner that counts as idle must look,    *)
+(* since another worker may count on it: if it was woken for a shared job    *)
+(* and leaves with its result instead, it passes its wake-up on.             *)
 (*                                                                           *)
 (* That it has loaded the latch is no state, so one that finds it set on     *)
 (* arrival may look under the lock all the same. The code never does: a      *)

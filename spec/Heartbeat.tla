@@ -21,9 +21,10 @@ Makes(w, c) == AtCall(w) /\ NextOp(w).caller = c
 Comes(c) == /\ at[c] = "outside"
             /\ c \in Nested => \E w \in Workers : Makes(w, c)
 
-(* It begins rested. But it may be the worker of a call that is over, whose  *)
-(* promotions have brought nothing; then what is left of that one's interval *)
-(* is its own. Whether they have is a matter of cost and left open.          *)
+(* A call begins rested. But its worker may be that of a call that is over,  *)
+(* whose promotions have brought nothing; then the new call begins with what *)
+(* is left of the old call's interval. Whether the promotions have brought   *)
+(* nothing is a matter of cost and left open.                                *)
 TakesOver(c) ==
   at[c] = "outside" /\ \E d \in Callers \ pool.elapsed : at[d] = "returned"
 
@@ -120,8 +121,8 @@ Next ==
 
 Spec == Init /\ [][Next]_vars
 
-\* Every worker that can go on does, whoever has to notify does, and a pool
-\* whose calls have returned is stopped.
+\* Every worker that can go on does, every thread that has to notify does, and
+\* a pool whose calls have returned is stopped.
 FairSteps ==
   /\ Spec
   /\ \A b \in Background : WF_vars(BackgroundStep(b))

@@ -5,11 +5,11 @@
 (* A promotion needs the oldest latent job, and the links lead there from    *)
 (* the newest one. To walk all of a deep recursion each time would cost more *)
 (* than it brings, so the walk is remembered: `walk[w].jobs`, oldest first.  *)
-(* But then none of these jobs may be joined unseen: its frame would be      *)
-(* gone, and the memory another's. So the newest of them is a barrier: its   *)
-(* own link is null, as if it had been promoted, and kept in `below`. The    *)
-(* older ones cannot be joined before it. A promotion takes the first of     *)
-(* them, and walks only if none is left.                                     *)
+(* But then none of these jobs may be joined without the walk's knowledge:   *)
+(* its frame would be gone, and its memory would hold another job. So the    *)
+(* newest of them is a barrier: its own link is null, as if it had been      *)
+(* promoted, and kept in `below`. The older ones cannot be joined before it. *)
+(* A promotion takes the first of them, and walks only if none is left.      *)
 EXTENDS State
 
 NoWalk == [jobs |-> << >>, below |-> Null]
@@ -53,8 +53,8 @@ Unlink(w, j) ==
 
 \* ANCHOR_END: Walk
 
-\* The barrier is joined. Another one is set further down; how far is a matter
-\* of cost alone, and left open here.
+\* The barrier is joined. Another barrier is set further down; how far is a
+\* matter of cost alone, and left open here.
 LowerBarrier(w) ==
   LET n == Len(walk[w].jobs)
   IN \E k \in IF n = 1 THEN {0} ELSE 1..(n - 1) :

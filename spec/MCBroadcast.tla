@@ -16,13 +16,15 @@ PlainMain == [c \in Callers |-> ToBoth(1, 2)]
 PlainBody == << <<ForkOf(3), JoinOf(3)>>, Nothing, Nothing >>
 PlainAddressee(j) == IF j = 1 THEN b1 ELSE b2
 
-\* The part of each worker broadcasts in turn, to the other one and to itself.
+\* The part of each worker broadcasts in turn, to the other worker and to
+\* itself.
 TwiceMain == [c \in Callers |-> ToBoth(1, 2)]
 TwiceBody == << ToBoth(3, 4), ToBoth(5, 6),
                 Nothing, Nothing, Nothing, Nothing >>
 TwiceAddressee(j) == IF j \in {1, 3, 5} THEN b1 ELSE b2
 
-\* The caller forks a job which broadcasts. Whoever waits for it is meant too.
+\* The caller forks a job which broadcasts. The caller that waits for the job
+\* is an addressee too.
 BelowMain == [c \in Callers |-> <<BroadcastOf(<<1>>), JoinOf(1)>>]
 BelowBody == << <<ForkOf(2), JoinOf(2)>>, ToBoth(3, 4), Nothing, Nothing >>
 BelowAddressee(j) == IF j \in {1, 3} THEN b1 ELSE b2

@@ -1,8 +1,8 @@
 ------------------------------- MODULE MCDeaf -------------------------------
-(* Whoever notifies a worker leaves its flag alone. A worker that polls does *)
-(* not hear, but its time will be over, and then it looks. So in the end all *)
-(* is done: that polling is limited makes it a delay and not an error, if a  *)
-(* worker is not told. What is lost is ParkedOK.                             *)
+(* A thread that notifies a worker leaves the worker's flag alone. A worker  *)
+(* that polls does not hear, but its time will be over, and then it looks.   *)
+(* So in the end all is done: since polling is limited, a worker that is not *)
+(* told is a delay and not an error. What is lost is ParkedOK.               *)
 EXTENDS MCTree
 
 OnlyCondition(w) ==

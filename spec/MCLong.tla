@@ -1,6 +1,6 @@
 ------------------------------- MODULE MCLong -------------------------------
-(* Two callers whose closures may take for ever: after a fork, nobody need   *)
-(* go on, whether a beat has come or not. All the rest is fair.              *)
+(* Two callers whose closures may take for ever: after a fork, no worker     *)
+(* need go on, whether a beat has come or not. All the rest is fair.         *)
 EXTENDS MCTwoCallers, AsFew
 
 LongSteps ==
@@ -11,6 +11,6 @@ LongSteps ==
 
 LongClosures == LongSteps /\ IntervalsEnd
 
-\* In place of Settled: a long closure keeps nobody waiting.
+\* In place of Settled: a long closure keeps no other worker waiting.
 SettledOrLong == \A w \in Workers : Local(w) => at[w] = "tick"
 =============================================================================

@@ -1,6 +1,6 @@
 ------------------------------ MODULE MCNested ------------------------------
-(* Calls from inside: the second caller runs on the thread of whoever comes  *)
-(* to the call. To the pool it is one more worker.                           *)
+(* Calls from inside: the second caller runs on the thread of the worker     *)
+(* that comes to the call. To the pool it is one more worker.                *)
 EXTENDS Properties, TLC
 
 CONSTANTS c1, c2  \* the callers

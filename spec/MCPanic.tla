@@ -6,8 +6,8 @@ EXTENDS Properties, TLC
 Both  == <<ForkOf(1), ForkOf(3), JoinOf(3), JoinOf(1)>>
 Forks == <<ForkOf(2), JoinOf(2)>>
 
-\* The first closure of two open joins panics, and so does what one of them
-\* has forked: that one is dropped.
+\* The first closure of two open joins panics, and so does what one of them has
+\* forked: that second panic is dropped.
 FirstMain == [c \in Callers |->
                 <<ForkOf(1), ForkOf(3), PanicOf(7), JoinOf(3), JoinOf(1)>>]
 FirstBody == <<Forks, <<PanicOf(8)>>, << >> >>
@@ -17,14 +17,16 @@ FirstBody == <<Forks, <<PanicOf(8)>>, << >> >>
 SecondMain == [c \in Callers |-> Both]
 SecondBody == <<Forks, <<PanicOf(8)>>, <<PanicOf(9)>> >>
 
-\* What this job comes to is dropped: whoever joins it has panicked before.
+\* What this job comes to is dropped: the code that joins it has panicked
+\* before.
 IsDropped(j) ==
   \E x \in Callers \cup Jobs : \E i \in DOMAIN Code(x) :
     Code(x)[i] = JoinOf(j) /\ ~IsReached(x, i)
 
 (* Each closure is used up once, by being run, and what it came to leaves    *)
 (* the job's memory once: moved out, or dropped, by the owner on its own     *)
-(* thread. Which of the two is a matter of the program, whoever has run what.*)
+(* thread. Which of the two is a matter of the program, and not of which     *)
+(* worker has run what.                                                      *)
 DroppedOnce ==
   [][\A j \in Jobs :
        /\ frame[j] = "gone" => frame'[j] = "gone"

@@ -32,6 +32,7 @@ Release(w) == IsAt(w, "release") /\ GoBeyond(w)
 GuardedSpec ==
   Init /\ [][Next \/ \E w \in Workers : Acquire(w) \/ Release(w)]_vars
 
-\* In place of Settled: who waits for the lock keeps nobody waiting.
+\* In place of Settled: a worker that waits for the user's lock keeps no other
+\* worker waiting.
 SettledOrBlocked == \A w \in Workers : Local(w) => IsAt(w, "acquire")
 =============================================================================

@@ -16,7 +16,7 @@ ForkingBody  == <<Forking, Nothing, Nothing, Nothing>>
 SpawningBody == <<Spawning, Nothing, Nothing, Nothing>>
 PlainBody    == <<Nothing, Nothing, Nothing, Nothing>>
 
-\* Of four jobs, the one that nobody's code names.
+\* Of four jobs, the one that no code names.
 Fourth == {4}
 
 Symmetry == Permutations(Background)

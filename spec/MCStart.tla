@@ -1,7 +1,7 @@
 ------------------------------- MODULE MCStart ------------------------------
 (* The builder starts one background thread after the other, and those that  *)
-(* run look for work at once. It may fail: then nobody gets the pool, and it *)
-(* is dropped with the threads that it has.                                  *)
+(* run look for work at once. It may fail: then no caller gets the pool, and *)
+(* the builder drops it with the threads that it has.                        *)
 EXTENDS MCTree
 
 VARIABLES born,   \* the threads that run
@@ -24,8 +24,9 @@ FailToStart ==
 \* Who drops a pool has it alone, be it its user or the builder.
 DropsIt == failed \/ \A c \in Callers : at[c] = "returned"
 
-(* A thread that was not started does nothing. Nobody calls before the pool  *)
-(* is built. EarlyStop is TRUE, and DropsIt says when it may happen.         *)
+(* A thread that was not started does nothing. No call begins before the     *)
+(* pool is built. EarlyStop is TRUE, and DropsIt says when the pool may be   *)
+(* stopped.                                                                  *)
 Running ==
   /\ Next
   /\ \A b \in Background \ born : at'[b] = at[b]

@@ -1,7 +1,7 @@
 ----------------------------- MODULE MCStranger -----------------------------
-(* Two callers. The first one's job forks a job in turn, which whoever waits *)
-(* for the first job may take under HelpDescendants. The second caller's job *)
-(* is a stranger to it.                                                      *)
+(* Two callers. The first caller's job forks a job in turn. Under            *)
+(* HelpDescendants a worker that waits for the first job may take it. The    *)
+(* second caller's job is a stranger to that worker.                         *)
 EXTENDS AsFew, TLC
 
 CONSTANTS c1, c2  \* the callers

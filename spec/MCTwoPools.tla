@@ -1,8 +1,9 @@
 ----------------------------- MODULE MCTwoPools -----------------------------
 (* Two pools, and calls from each into the other. The caller a forks a job   *)
-(* on pool A, which makes the call n on pool B; that one's job makes the     *)
-(* call m on pool A. Each pool is the whole scheduler with variables of its  *)
-(* own, and a thread that is in a call does nothing for the pool it is from. *)
+(* on pool A, which makes the call n on pool B; the job of this call makes   *)
+(* the call m on pool A. Each pool is the whole scheduler with variables of  *)
+(* its own, and a thread that is in a call does nothing for the pool it is   *)
+(* from.                                                                     *)
 EXTENDS Integers, Sequences
 
 CONSTANTS a, m, n,  \* the callers

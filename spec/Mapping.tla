@@ -2,14 +2,15 @@
 (* Accesses and Sections refine Heartbeat: each of their steps is a step of  *)
 (* Heartbeat's, or none. Here is which state of Heartbeat is seen.           *)
 (*                                                                           *)
-(* While a section is half done, one sees the state before it. What it       *)
-(* decides becomes visible with the release, and nobody could have looked    *)
-(* before. There are two things that can be looked at without the lock:      *)
+(* While a section is half done, Heartbeat sees the state before it. What    *)
+(* the section decides becomes visible with the release, and no thread could *)
+(* have looked before. There are two things that can be looked at without    *)
+(* the lock:                                                                 *)
 (*                                                                           *)
 (* - The latch. From StoreLatch on one sees the state after SetLatch.        *)
 (* - A heartbeat flag, stored some steps before the release. A worker that   *)
 (*   finds it set is seen before its Tick until it has the mutex; by then    *)
-(*   the section that has set the flag is over. Nobody else clears it.       *)
+(*   the section that has set the flag is over. No other worker clears it.   *)
 (*                                                                           *)
 (* A worker that polls is, to Heartbeat, parked and may wake up at any time, *)
 (* which is Heartbeat with Spin = FALSE and Spurious = TRUE. That a worker   *)
@@ -95,7 +96,7 @@ MemoryLives ==
     /\ at[w] = "latch" /\ ~IsLatched(w) => frame[Top(w).code] = "live"
     /\ saved[w].job # Null => frame[saved[w].job] = "live"
 
-\* Nobody notifies, polls or is parked while it has the mutex.
+\* No thread notifies, polls or is parked while it has the mutex.
 LockedBriefly ==
   lock # Null => /\ ringing[lock] = Null
                  /\ lock # Dropper => at[lock] \notin {"asleep", "polling"}

@@ -4,11 +4,12 @@ EXTENDS Search
 
 \* ANCHOR: Poll
 (* If Spin, a worker that idles may poll before it parks, and so a           *)
-(* notification is more than waking up. Whoever has to notify w does it      *)
-(* after its critical section. It clears w's flag `polls`, in one step that  *)
-(* says whether it was set. If so, w is told, and that is all. If not, a     *)
-(* second step notifies w's condition variable. That reaches a worker which  *)
-(* is parked, see Reaching, or else nobody: w is awake and will look.        *)
+(* notification is more than waking up. A thread that has to notify w does   *)
+(* it after its critical section. It clears w's flag `polls`, in one step    *)
+(* that says whether the flag was set. If so, w is told, and that is all. If *)
+(* not, a second step notifies w's condition variable. That reaches w if it  *)
+(* is parked, see Reaching. Otherwise it reaches no worker: w is awake and   *)
+(* will look.                                                                *)
 NotifyPolling(w) ==
   /\ Spin /\ w \in pool.notified
   /\ Settled /\ lock = Null

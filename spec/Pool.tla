@@ -27,13 +27,13 @@ Woken(p)  == {w \in Workers : p.status[w] = "Woken"}
 
 IsShared(p, j) == \E i \in DOMAIN p.shared : p.shared[i] = j
 
-\* A hungry worker runs, and nobody has asked it to share.
+\* A hungry worker runs, and was not asked to share.
 Hungry(p) == {w \in Workers : p.status[w] = "Active" /\ ~p.heartbeat[w]}
 
 \* To ask is useful if some idle worker may take what the hungry one shares.
 Useful(p) == {h \in Hungry(p) : \E w \in Idle(p) : MayTake(w, p.runs[h])}
 
-\* Somebody has time, and somebody could share with him: a beat is due.
+\* One worker has time, and another could share with it: a beat is due.
 Due(p) == Useful(p) # {}
 
 \* The idle worker w is sent on its way.
@@ -51,23 +51,23 @@ WakeOne(p, j) ==
 
 \* ANCHOR: Beat
 (* A worker may be asked, by its heartbeat flag, if that is useful and its   *)
-(* interval is over: the time since its own last promotion. Whoever is new   *)
-(* to its work is asked at once, and so the work spreads: each new job is    *)
-(* soon shared again.                                                        *)
+(* interval is over: the time since its own last promotion. A worker that    *)
+(* has just begun its work is asked at once, and so the work spreads: each   *)
+(* new job is soon shared again.                                             *)
 Rested(p) == Useful(p) \cap p.elapsed
 
 (* A flag stays set until its worker's next fork: a beat is banked, not      *)
-(* lost. But that fork may be far away. So an interval begins for whoever is *)
-(* asked, and until it ends, an answer is expected; then somebody else is    *)
-(* asked as well, and the flag stays.                                        *)
+(* lost. But that fork may be far away. So an interval begins for a worker   *)
+(* that is asked, and until it ends, an answer is expected; then another     *)
+(* worker is asked as well, and the flag stays.                              *)
 Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.elapsed}
 
 \* Those who are on their way to the lock.
 Expected(p) == Fresh(p) \cup Woken(p)
 
 (* Which workers are asked, and how many, is a matter of cost and left open: *)
-(* those that are asked beyond what the idle ones can use pay in vain. But   *)
-(* somebody is asked, unless somebody is expected already.                   *)
+(* workers that are asked beyond what the idle ones can use pay in vain. But *)
+(* one is asked, unless one is expected already.                             *)
 MayAsk(p) == {A \in SUBSET Rested(p) :
                 A = {} => Rested(p) = {} \/ Expected(p) # {}}
 
@@ -78,9 +78,9 @@ Beat(p) ==
 \* ANCHOR_END: Beat
 
 (* A worker that stops running cannot share. Its flag is taken back, and as  *)
-(* it has not promoted, its interval is over: a beat that nobody serves has  *)
-(* no consequence. Did the interval go on, a beat that comes after a call's  *)
-(* last fork would leave the next call without one.                          *)
+(* it has not promoted, its interval is over: a beat that no worker serves   *)
+(* has no consequence. If the interval went on, a beat that comes after a    *)
+(* call's last fork would leave the next call without one.                   *)
 TakenBack(p, w) ==
   [p EXCEPT !.heartbeat[w] = FALSE,
             !.elapsed      = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
@@ -91,11 +91,11 @@ NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 
 \* ANCHOR: Ensure
 (* The end of every critical section: a beat is made, and if one is still    *)
-(* due, for workers that were not asked, there is a beater who will make it  *)
-(* when the first interval ends, be it that of a hungry worker or of one     *)
-(* that is expected to answer. A worker that is about to park is its own     *)
-(* best choice: it parks with a timer. A woken worker will come to the lock  *)
-(* and end its critical section like this one: nobody else need be notified. *)
+(* due, for workers that were not asked, there is a beater that will make it *)
+(* when the first interval ends: that of a hungry worker, or of one that is  *)
+(* expected to answer. A worker that is about to park is its own best        *)
+(* choice: it parks with a timer. A woken worker will come to the lock and   *)
+(* end its critical section like this one: no other worker need be notified. *)
 (* There is no thread that only beats.                                       *)
 WithBeater(p, parking) ==
   IF ~Due(p) \/ p.beater # Null THEN {p}
@@ -106,20 +106,20 @@ WithBeater(p, parking) ==
 Ensure(p, parking) == UNION {WithBeater(q, parking) : q \in Beat(p)}
 \* ANCHOR_END: Ensure
 
-\* The shared jobs that some idle worker may take: somebody must be on the way.
+\* The shared jobs that some idle worker may take: as many must be on the way.
 Wanted(p) == SelectSeq(p.shared, LAMBDA j : \E w \in Idle(p) : MayTake(w, j))
 
-\* A worker that was woken for a shared job and does not take any sends
-\* somebody else; else the job would wait with nobody on the way.
+\* A worker that was woken for a shared job and does not take any sends another
+\* worker; else the job would wait with no worker on the way.
 PassOn(p, w) ==
   IF pool.status[w] = "Woken" /\ Wanted(p) # << >>
   THEN WakeOne(p, Head(Wanted(p)))
   ELSE {p}
 
-(* And a worker that was woken may take an older job than the one for which  *)
-(* it was. If everybody who sleeps may take that one too, somebody is on the *)
-(* way for it, who now finds the other. But if nobody may, nobody was sent:  *)
-(* then somebody is sent in place of the worker.                             *)
+(* And a worker that was woken for one job may take an older one. If every   *)
+(* parked worker may take the older job too, a worker is on the way for it,  *)
+(* and will find the first job. But if none may take it, none was sent: then *)
+(* one is sent in place of the worker.                                       *)
 Replaced(p, w) ==
   IF pool.status[w] = "Woken" /\ Len(Wanted(p)) > Cardinality(Woken(p))
   THEN WakeOne(p, Head(Wanted(p)))
@@ -131,12 +131,13 @@ RemoveAll(p, ws) ==
   IF ws = {} THEN p
   ELSE LET w == CHOOSE v \in ws : TRUE IN RemoveAll(Remove(p, w), ws \ {w})
 
-\* A critical section ends with one of the pools in `ps`, and nobody parks.
+\* A critical section ends with one of the pools in `ps`, and no worker parks.
 EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 
 -----------------------------------------------------------------------------
 (* Whose turn it is. A step that touches only its owner's stack goes before  *)
-(* all others: nobody can see when it happens (README.md has the argument).  *)
+(* all others: no other worker can see when it happens (README.md has the    *)
+(* argument).                                                                *)
 
 \* The code of w has come to an operation that takes the lock.
 IsAtOp(w, op) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = op

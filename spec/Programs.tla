@@ -3,7 +3,7 @@
 (*                                                                           *)
 (* A piece of code is a sequence of operations: "fork" offers a job, "join"  *)
 (* obtains its result. Joins are structured, as in the library: the job that *)
-(* was forked last is joined first. "spawn" offers a job that nobody joins:  *)
+(* was forked last is joined first. "spawn" offers a job that no code joins: *)
 (* a detached one. "panic" ends a piece of code before its time, and "call"  *)
 (* is a call from inside: one of the callers runs on the same thread.        *)
 (* "broadcast" offers several jobs, its parts, each to one worker alone;     *)
@@ -60,7 +60,7 @@ Spawns(x) == {Code(x)[i].job : i \in PlacesOf(x, "spawn")}
 \* Those that threads spawn which are no workers. A model puts its own here.
 FromOutside == {}
 
-\* All jobs that nobody joins.
+\* All jobs that no code joins.
 Detached == FromOutside \cup UNION {Spawns(x) : x \in Callers \cup Jobs}
 
 \* All parts of broadcasts, and the worker that each is for. A model with

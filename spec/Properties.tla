@@ -43,11 +43,11 @@ TypeOK ==
 ExactlyOnce == \A j \in Jobs : /\ started[j] <= 1
                                /\ frame[j] = "gone" => started[j] = 1
 
-\* Nobody gets a result before it is there: not by the latch, not by a join.
+\* No owner gets a result before it is there: not by the latch, not by a join.
 ResultBeforeRead ==
   \A j \in Jobs : latch[j] \/ frame[j] = "gone" => result[j] # 0
 
-\* The jobs whose memory somebody may still touch, on account of w.
+\* The jobs whose memory a thread may still touch, on account of w.
 ReferredBy(w) ==
   {pool.runs[w], pool.awaits[w], walk[w].below} \cup
   {walk[w].jobs[i] : i \in DOMAIN walk[w].jobs} \cup
@@ -61,7 +61,7 @@ NoUseAfterFrame ==
 -----------------------------------------------------------------------------
 (* The job list of each worker.                                              *)
 
-\* Nobody has begun with the job, and its owner has not shared it.
+\* No worker has begun with the job, and its owner has not shared it.
 IsLinked(j) == prev[j] # Null \/ \E w \in Workers : IsBarrier(w, j)
 Latent(j)   == frame[j] = "live" /\ started[j] = 0 /\ IsLinked(j)
 Promoted(j) == frame[j] = "live" /\ ~IsLinked(j)
@@ -98,7 +98,7 @@ OldestFirst ==
     IN \A k \in DOMAIN open :
          Promoted(open[k]) => \A i \in 1..(k - 1) : ~Latent(open[i])
 
-\* A shared job is a live, promoted one that nobody has begun, and is shared
+\* A shared job is a live, promoted one that no worker has begun, and is shared
 \* once. Its owner, if it has one, runs: it joins its newest job first, and by
 \* then all older ones have been taken, since they were shared before.
 SharedOK ==
@@ -108,7 +108,7 @@ SharedOK ==
        /\ \A k \in DOMAIN pool.shared : pool.shared[k] = j => k = i
        /\ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
 
-\* A promoted job that nobody has begun can be found: it is shared.
+\* A promoted job that no worker has begun can be found: it is shared.
 IsAddressed(j) == \E w \in Workers : \E i \in DOMAIN pool.addressed[w] :
                     pool.addressed[w][i] = j
 
@@ -116,7 +116,7 @@ NoLostJob ==
   \A j \in Jobs :
     Promoted(j) /\ started[j] = 0 => IsShared(pool, j) \/ IsAddressed(j)
 
-\* Nobody will come any more, so nothing is left that somebody should run.
+\* No worker will come any more, so no job is left to be run.
 NothingLeft ==
   Ended => /\ pool.shared = << >> /\ \A j \in Detached : frame[j] # "live"
            /\ \A w \in Workers : pool.addressed[w] = << >>
@@ -144,8 +144,9 @@ WillHear(w) ==
   \/ w \in pool.notified
   \/ IF at[w] = "polling" THEN w \notin pool.polls ELSE w \in pool.halfway
 
-\* Whoever counts as idle is parked, or polls, or is on its way to the lock;
-\* and whoever was woken comes without waiting for its time to be over.
+\* A worker that counts as idle is parked, or polls, or is on its way to the
+\* lock; and a worker that was woken comes without waiting for its time to be
+\* over.
 ParkedOK ==
   \A w \in Workers :
     /\ pool.status[w] \in {"Idle", "Woken"}
@@ -161,20 +162,20 @@ IdleOwnerLatchUnset ==
             pool.status[w] = "Idle" /\ Owner(w)
               => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
 
-\* Nobody sleeps while a part of a broadcast is for him.
+\* No worker sleeps while a part of a broadcast is for it.
 AddresseeAwake ==
   Free => \A w \in Idle(pool) : pool.addressed[w] = << >>
 
-\* And it is he who runs it.
+\* And the addressee runs it.
 RunByAddressee ==
   \A w \in Workers : \A i \in DOMAIN stack[w] :
     stack[w][i].code \in Parts => Addressee(stack[w][i].code) = w
 
-\* For each shared job that some sleeper may take, somebody is on the way.
+\* For each shared job that some idle worker may take, a worker is on the way.
 NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
 \* No owner sleeps in an open join while it could help: while a job is shared
-\* that it may take, and for which nobody is on the way.
+\* that it may take, and for which no worker is on the way.
 WorkConserving ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
@@ -189,8 +190,8 @@ BoundedHelp ==
       \/ /\ Waiting = "HelpDescendants"
          /\ stack[w][i].code \in Subtree(Last(stack[w][i - 1].open))
 
-\* If a beat is due, somebody sees to it: the beater, or a worker that was
-\* woken and is going to look.
+\* If a beat is due, a worker sees to it: the beater, or one that was woken and
+\* is going to look.
 BeatInv == Free /\ Due(pool) => pool.beater # Null \/ Woken(pool) # {}
 
 \* The beater sleeps with a timer, polls no longer than that, or will look.
@@ -211,9 +212,9 @@ RateLimit ==
   [][\A w \in Workers : /\ IsAsked(w)  => w \in pool.elapsed
                         /\ Promotes(w) => w \notin pool'.elapsed]_vars
 
-\* Being asked starts it too, but only until the flag is lost: a beat that
-\* nobody serves does not hold back the next one. And a call may begin with
-\* what is left of another one's.
+\* Being asked starts it too, but only until the flag is lost: a beat that no
+\* worker serves does not hold back the next one. And a call may begin with
+\* what is left of an earlier call's interval.
 Continues(w) == TakesOver(w) /\ at'[w] # "outside"
 
 OnlyPromotionsCount ==
@@ -223,20 +224,20 @@ OnlyPromotionsCount ==
        /\ pool.heartbeat[w] /\ ~pool'.heartbeat[w]
             => w \in pool'.elapsed \/ Promotes(w)]_vars
 
-\* After each critical section somebody is expected, or there is nobody whom
-\* it is useful to ask and who may be asked: only intervals are waited for.
+\* After each critical section a worker is expected, or there is none that may
+\* be asked and whom it is useful to ask: only intervals are waited for.
 AskedAtOnce ==
   [][lock' = Null /\ pool' # pool
        /\ ~(\E w \in Workers : Notify(w) \/ Elapse(w))
        => Rested(pool') = {} \/ Expected(pool') # {}]_vars
 
-\* A worker is asked only if somebody is idle who may take what it shares.
+\* A worker is asked only if an idle worker may take what it shares.
 NoBeatInVain ==
   [][\A h \in Workers : IsAsked(h)
        => \E w \in Idle(pool') : MayTake(w, pool'.runs[h])]_vars
 
-\* Whoever is woken finds something at that moment: a job that it may take,
-\* its own latch, or the end of the pool.
+\* A worker that is woken finds something at that moment: a job that it may
+\* take, its own latch, or the end of the pool.
 NoWakeInVain ==
   [][\A w \in Woken(pool') \ Woken(pool) :
        MayBeTaken(w)' # << >> \/ Served(w)' \/ pool'.stopping]_vars

@@ -28,7 +28,8 @@ MayBeTaken(w) ==
   ForItAlone(w) \o SelectSeq(pool.shared, LAMBDA j : MayTake(w, j))
 SeesShared(w) == MayBeTaken(w) # << >>
 
-\* What is shared goes before the pool's end: a detached job has nobody else.
+\* What is shared goes before the pool's end: no owner would run a detached
+\* job.
 Leaving(w)    == ~Owner(w) /\ pool.stopping /\ ~SeesShared(w)
 
 Looking(w) ==
@@ -47,7 +48,7 @@ Forget(p, w) == [p EXCEPT !.notified = @ \ {w},
 BeginPolling(p, w) == [p EXCEPT !.polls = @ \cup {w}]
 EndPolling(p, w)   == [p EXCEPT !.polls = @ \ {w}]
 
-\* The pool as w finds it: w is awake, nobody's beater, parked for nothing.
+\* The pool as w finds it: w is awake, not the beater, and awaits no job.
 Found(w) ==
   LET p == EndPolling(Forget(pool, w), w)
   IN [p EXCEPT !.beater    = IF @ = w THEN Null ELSE @,

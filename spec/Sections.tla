@@ -5,7 +5,7 @@
 (* it decides are Heartbeat's operators: the pools that it may leave behind. *)
 EXTENDS Accesses
 
-\* Whoever drops the pool has it alone: no call is in it any more.
+\* The thread that drops the pool has it alone: no call is in it any more.
 MayDrop == \/ EarlyStop
            \/ \A c \in Callers \ Nested : at[c] = "returned" /\ Quiet(c)
 
@@ -201,9 +201,9 @@ Unlock(t) ==
   /\ Release(t)
   /\ UNCHANGED waits
 
-(* Nothing to do. Whoever has somebody to notify does that first, without    *)
-(* the lock, and looks again. Else the worker polls, which it says while it  *)
-(* has the lock; or it parks.                                                *)
+(* The worker has nothing to do. If it has to notify another worker, it does *)
+(* that first, without the lock, and looks again. Else it polls, which it    *)
+(* says while it has the lock; or it parks.                                  *)
 LooksAgain(w) ==
   /\ Has(w, "sleeps") /\ Told(w, section.draft) # {}
   /\ Release(w)
@@ -223,9 +223,9 @@ PollsOn(w) ==
   /\ UNCHANGED <<frame, stack, started, returned, waits, saved>>
 
 \* ANCHOR: Wait
-(* To release the mutex and to be parked is one step: so it is what a        *)
-(* condition variable is for. Whoever gets the mutex next finds the worker   *)
-(* where a notification reaches it.                                          *)
+(* To release the mutex and to be parked is one step: this is what a         *)
+(* condition variable is for. The thread that gets the mutex next finds the  *)
+(* worker where a notification reaches it.                                   *)
 Wait(w) ==
   /\ Has(w, "sleeps") /\ Told(w, section.draft) = {}
   /\ Release(w)
@@ -267,8 +267,9 @@ FineNext ==
 FineSpec == FineInit /\ [][FineNext]_all
 
 (* Every thread that can go on does, a timer that is armed rings, and        *)
-(* intervals end. Of the mutex it is assumed that it lets in whoever comes   *)
-(* to it again and again. Nobody wakes up for nothing if it must not.        *)
+(* intervals end. Of the mutex it is assumed that it lets in a thread that   *)
+(* comes to it again and again. Where there are no spurious wake-ups, none   *)
+(* happens.                                                                  *)
 FineFair ==
   /\ FineSpec
   /\ \A t \in Threads : WF_all(FineStep(t)) /\ SF_all(Lock(t))

@@ -33,7 +33,7 @@ vars   == <<pool, lock, memory, stack, at, started, returned>>
 (* Activations. A worker that runs a piece of code has an activation for it: *)
 (* which code, the number of its next operation, the header it started from, *)
 (* the jobs it has forked and not yet joined (oldest first), the sum of what *)
-(* it has joined, and whether the code is a job taken from somebody else.    *)
+(* it has joined, and whether the code is a job taken from another worker.   *)
 
 Activation(x, header, isTaken) ==
   [code |-> x, next |-> 1, base |-> header, open |-> << >>, sum |-> 1,

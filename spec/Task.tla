@@ -6,9 +6,9 @@ EXTENDS Pool
 
 \* ANCHOR: Fork
 (* The owner writes the job's header into its own frame and links it to the  *)
-(* header that was newest so far. No lock and no atomic: nobody else reads   *)
-(* a latent job. A `prev` that skipped a header would hide an older job from *)
-(* promotion, and with it the largest piece of work.                         *)
+(* header that was newest so far. This needs no lock and no atomic: no other *)
+(* worker reads a latent job. A `prev` that skipped a header would hide an   *)
+(* older job from promotion, and with it the largest piece of work.          *)
 \* Step: Fork; code: fork; book: fork
 Fork(w) ==
   /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "fork"
@@ -37,12 +37,12 @@ Tick(w) ==
 (* The oldest latent job becomes a shared job, and one idle worker is sent   *)
 (* for it. It is the first that an earlier walk has left, or a walk goes     *)
 (* from the newest header to the first promoted one; that the job it comes   *)
-(* to is the oldest is checked, not assumed. Setting the job's               *)
-(* `prev` to null is what tells the owner at the join that the job is no     *)
-(* longer its own to run. A latent job exists, since the tick comes right    *)
-(* after a fork. Promotion goes on even if nobody is idle: the next worker   *)
-(* that looks finds the job. The worker has paid for a promotion, and its    *)
-(* interval starts.                                                          *)
+(* to is the oldest is checked, not assumed. Setting the job's `prev` to     *)
+(* null is what tells the owner at the join that the job is no longer its    *)
+(* own to run. A latent job exists, since the tick comes right after a fork. *)
+(* Promotion goes on even if no worker is idle: the next worker that looks   *)
+(* finds the job. The worker has paid for a promotion, and its interval      *)
+(* starts.                                                                   *)
 Oldest(jobs) == Head(jobs)
 
 \* Step: Promote; code: promote; book: promote
@@ -89,7 +89,7 @@ JoinBarrier(w) ==
   /\ UNCHANGED <<pool, lock, latch, result, frame, at, returned>>
 
 \* The value of the job flows into its join, and the frame that held the job
-\* ends: from here on nobody may touch that memory. A panic makes the owner
+\* ends: from here on no thread may touch that memory. A panic makes the owner
 \* unwind; and if it unwinds already, what the job came to is dropped.
 Receive(w) ==
   LET j == Awaited(w)
@@ -111,8 +111,8 @@ JoinReturn(w) ==
 (* A closure panics. What it has forked may be running at this moment, and   *)
 (* borrows from frames that are about to be unwound. So it does not end      *)
 (* before it has joined all of that, the newest first, whichever way a join  *)
-(* goes: inline, reclaimed, or taken by somebody else. Then it ends as any   *)
-(* other, and its value is its panic.                                        *)
+(* goes: inline, reclaimed, or taken by another worker. Then it ends as any  *)
+(* other code, and its value is its panic.                                   *)
 Panic(w) ==
   /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "panic"
   /\ stack' = SetTop(w, Unwound([Top(w) EXCEPT !.sum = 0 - NextOp(w).panic]))

@@ -10,6 +10,7 @@
 //!
 //! `Collected` divided by 10 · 1023 is what a node costs. (`python3` must be the program itself, and no script that
 //! starts it.)
+#![allow(unsafe_code, reason = "names that a loader finds")]
 
 use std::ffi::c_int;
 use std::hint::black_box;

@@ -23,5 +23,6 @@ pub mod report;
 pub mod scheduler;
 pub mod topics;
 pub mod turns;
+#[allow(unsafe_code, reason = "asks the C library")]
 pub mod usage;
 pub mod workloads;

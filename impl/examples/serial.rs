@@ -2,6 +2,7 @@
 //!
 //! On `wasm32-unknown-unknown` a thread cannot be started, and to read the clock is a trap. So whatever runs here
 //! does neither.
+#![allow(unsafe_code, reason = "names that JavaScript calls")]
 
 use systole::{Task, ThreadPool};
 

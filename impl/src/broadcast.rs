@@ -1,6 +1,6 @@
 //! Broadcasts, wherever one is.
 
-use crate::over_std::core::broadcast;
+use crate::core::broadcast;
 use crate::{BroadcastContext, global};
 
 /// [`ThreadPool::broadcast`](crate::ThreadPool::broadcast) on the pool whose worker this thread is, or else on the

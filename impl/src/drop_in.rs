@@ -1,6 +1,6 @@
 //! Fork and join without a `Task`.
 
-use crate::over_std::core::drop_in;
+use crate::core::drop_in;
 use crate::{Task, global};
 
 /// Runs both closures, the second one perhaps on another worker at the same time, and returns both results.
@@ -21,9 +21,9 @@ use crate::{Task, global};
 ///
 /// # What it costs
 ///
-/// Three instructions a node of a tree more than [`Task::join`], if it is linked into an executable: the thread-local
-/// is one load and two stores. In a shared library each join calls a function of the linker's to find it, and costs
-/// nine or ten instructions a node more.
+/// Six or seven instructions more than [`Task::join`] in a small function, if it is linked into an
+/// executable: the thread-local is one load and two stores. In a shared library each join calls a function of the linker's
+/// to find it, and costs nineteen instructions more than that.
 ///
 /// The first join below a call, or below a `Task`, finds nothing that the thread remembers, and is a [call] of its
 /// own on the same pool, which takes the pool's lock twice. [`Task::install`] and [`ThreadPool::call`] together avoid

@@ -38,9 +38,10 @@
 //! - A future that is still pending when a shutdown begins is cancelled at its next wake-up, and so is one that is
 //!   spawned later. To await its handle panics.
 //! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
-//! - Each job takes the pool's one lock twice, since all jobs of a pool begin in the order in which they were spawned. Where
-//!   jobs are trifles that execute further trifles, a pool with a queue for each thread, or with one without a lock, runs
-//!   several times as many of them; jobs of some microseconds hide the difference. To fork within a job costs no lock at all.
+//! - Each job takes the pool's one lock twice, since all jobs of a pool begin in the order in which they were spawned.
+//!   Where jobs are trifles that execute further trifles, a pool with a queue for each thread, or with one without a
+//!   lock, runs several times as many of them; jobs of some microseconds hide the difference. To fork within a job costs
+//!   no lock at all.
 //! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
 //!   with its own `produce-metrics` alone, systole does not compile.
 
@@ -74,7 +75,7 @@ struct Shared {
 impl PoolExecutor {
     /// An executor on a pool of its own, with so many threads that run jobs.
     ///
-    /// This is a pool of one worker more, since [`ThreadPool`] counts the thread that calls, and here nobody does.
+    /// This is a pool of one worker more, since [`ThreadPool`] counts the thread that calls, and here none does.
     ///
     /// # Errors
     ///

@@ -58,7 +58,7 @@ pub fn try_global() -> Result<&'static ThreadPool, BuildError> {
     }
 }
 
-/// Whoever calls this holds `MAKING` and has found nothing set.
+/// The caller holds `MAKING` and has found nothing set.
 fn set(pool: ThreadPool, is_built: bool) -> &'static ThreadPool {
     &GLOBAL.get_or_init(|| Global { pool, is_built }).pool
 }
@@ -108,7 +108,7 @@ impl ThreadPoolBuilder {
 pub enum GlobalPoolError {
     /// An earlier `build_global` has made it.
     AlreadyBuilt,
-    /// Somebody has used it before it was built, and so it was made with the defaults.
+    /// The program has used it before it was built, and so it was made with the defaults.
     AlreadyUsed,
     /// The pool could not be built.
     Build(BuildError),

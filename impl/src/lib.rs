@@ -27,6 +27,10 @@
 //! flag that the owner polls after each fork, and the owner then shares its **oldest** latent job. All other joins
 //! take their second closure back and run it, at the price of a few stores and one branch.
 //!
+//! A join has four forms: [`Task::join`], [`join_inline`](Task::join_inline) and [`join_then`](Task::join_then), and
+//! [`systole::join`](join()) for code that has no `Task`. Which form to use, and how many
+//! instructions each adds, stands at the first of them.
+//!
 //! What follows for the user: no grain size to choose, no thread that wakes while there is nothing to do, and
 //! closures that may borrow from the stack. The algorithm is specified in TLA+ and model-checked (`spec/`), its code
 //! is explored by Loom (`loom-tests/`), and the book (`book/`) explains it step by step under the same names.
@@ -36,8 +40,15 @@
 
 pub mod loops;
 
-// Over std the core is private and the public surface is re-exported from it.
-mod over_std;
+// The public surface is re-exported from the core, which is private. The core stands on `sync` and `recorder` alone.
+mod core;
+mod sync;
+
+#[cfg(not(feature = "trace"))]
+#[path = "silent.rs"]
+mod recorder;
+#[cfg(feature = "trace")]
+use trace::recorder;
 
 #[cfg(feature = "affinity")]
 mod affinity;
@@ -50,32 +61,14 @@ mod spawn;
 #[cfg(feature = "trace")]
 pub mod trace;
 
-#[cfg(feature = "loom")]
-#[doc(hidden)]
-#[allow(missing_debug_implementations, reason = "not part of the public surface")]
-pub mod over_loom;
-
-#[cfg(feature = "turnstile")]
-#[doc(hidden)]
-#[allow(missing_debug_implementations, reason = "not part of the public surface")]
-pub mod over_turnstile;
-
-#[cfg(any(feature = "loom", feature = "turnstile"))]
-#[doc(hidden)]
-pub mod watch;
-
+pub use self::core::{
+    BroadcastContext, BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,
+};
 pub use broadcast::{broadcast, spawn_broadcast};
 pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
-pub use over_std::core::{
-    BroadcastContext, BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,
-};
 pub use scope::{Scope, scope};
 pub use spawn::spawn;
-
-#[cfg(feature = "simulator")]
-#[doc(hidden)]
-pub use over_std::core::scheduler;
 
 #[cfg(feature = "orx-parallel")]
 pub mod par_iter;

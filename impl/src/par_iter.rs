@@ -49,7 +49,7 @@ type Job<'scope> = Box<dyn FnOnce() + Send + 'scope>;
 
 /// The jobs of one iteration, until they run: what `orx-parallel` adds them to.
 ///
-/// Nobody but `orx-parallel` meets a value of this type.
+/// Only `orx-parallel` meets a value of this type.
 #[derive(Default)]
 pub struct Jobs<'scope>(RefCell<Vec<Option<Job<'scope>>>>);
 
@@ -139,7 +139,7 @@ fn run_all(mut t: Task<'_>, jobs: &mut [Option<Job<'_>>]) {
     }
 }
 
-/// Each job is there once: whoever has the place runs it.
+/// Each job is there once: the thread that has the place runs it.
 fn run(job: &mut Option<Job<'_>>) {
     job.take().expect("a job runs once")();
 }

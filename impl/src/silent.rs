@@ -10,6 +10,10 @@ pub struct Recorder<J>(PhantomData<J>);
 #[derive(Debug)]
 pub struct Recorded;
 
+/// A critical section, of which nothing is told.
+#[derive(Debug)]
+pub struct Section;
+
 impl<J> Recorder<J> {
     /// The only one there is.
     #[allow(clippy::new_without_default, reason = "the twin of the feature `trace` has no use for a default")]
@@ -30,9 +34,11 @@ impl<J> Recorder<J> {
     #[inline(always)]
     pub fn record<S>(&mut self, _step: S, _shared: usize) {}
 
-    /// Looks at nothing.
+    /// Tells nothing.
     #[inline(always)]
-    pub fn show<P>(&self, _picture: impl FnOnce() -> P) {}
+    pub fn section<P>(&self, _picture: impl FnOnce() -> P) -> Section {
+        Section
+    }
 
     /// Nothing.
     #[inline(always)]

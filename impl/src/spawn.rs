@@ -1,7 +1,7 @@
 //! Detached jobs, wherever one is.
 
+use crate::core::spawn;
 use crate::global;
-use crate::over_std::core::spawn;
 
 /// [`ThreadPool::spawn`](crate::ThreadPool::spawn) on the pool whose worker this thread is, or else on the [`global`] one.
 ///

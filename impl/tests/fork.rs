@@ -1,5 +1,6 @@
 //! Pools and `fork(2)`: in a child, a pool of its parent's is an error, and nothing hangs.
 #![cfg(unix)]
+#![allow(unsafe_code, reason = "calls of the C library")]
 
 mod common;
 

@@ -1,11 +1,19 @@
 //! The scheduler's decisions by themselves: no threads, a clock that is a number, jobs that are names.
 
 mod on_paper;
+#[allow(dead_code, reason = "no test records anything")]
+#[path = "../src/silent.rs"]
+mod recorder;
+// The files themselves, which are private to the crate. Beside them stands no `sync`: a decision that named a primitive
+// would not compile here.
+#[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
+#[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
+#[path = "../src/core/scheduler/mod.rs"]
+mod scheduler;
 
 use on_paper::{FoundJob, INTERVAL, LONG, Pool};
+use scheduler::{Found, Goal, Kind, Scheduler, Waiting};
 use std::time::Duration;
-use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Scheduler};
 
 #[test]
 fn a_caller_is_asked_at_once_if_somebody_is_idle() {
@@ -117,7 +125,7 @@ fn a_flag_that_comes_too_late_does_not_hold_back_the_next_one() {
     pool.scheduler.call_return(caller);
     pool.end(1);
     assert!(!pool.is_asked(caller));
-    let again = pool.scheduler.free_caller().expect("the worker is free").0;
+    let again = pool.scheduler.take_free_caller().expect("the worker is free").0;
     assert_eq!(again, caller);
     pool.scheduler.call(again);
     pool.end(2);

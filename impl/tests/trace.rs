@@ -6,7 +6,7 @@ use common::{fib, join_taken, wait_until};
 use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
-use systole::trace::{Event, Step, Trace};
+use systole::trace::{Action, Event, Job, Step, Trace};
 use systole::{Task, ThreadPool, ThreadPoolBuilder, Waiting};
 
 /// A pool whose background workers are parked.
@@ -46,33 +46,30 @@ fn a_handoff_step_by_step() {
     let pool = rested(ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::from_secs(3600)));
     pool.call(|mut t| join_taken(&mut t, |_| (), |_| ()));
     let trace = pool.trace();
-    let job = trace.events().iter().find_map(|event| match event.step {
-        Step::Promote { job, .. } => Some(job),
-        _ => None,
-    });
-    let job = job.expect("the job was taken, so it was promoted");
+    let promotion = trace.into_iter().find(|event| event.step.action == Action::Promote);
+    let job = promotion.expect("the job was taken, so it was promoted").step.job.unwrap();
     // The caller is the second worker of the pool, the background worker has number 0.
     assert_eq!((job.number, job.owner), (1, Some(1)));
     let expected = [
-        vec![Step::Park { worker: 0 }],
-        vec![Step::Call { worker: 1 }, Step::Beat { worker: 1 }],
-        vec![Step::Promote { worker: 1, job }, Step::Wake { worker: 0 }],
-        vec![Step::TakeSharedJob { worker: 0, job }],
+        vec![Step::new(Action::Park).by(0)],
+        vec![Step::new(Action::Call).by(1), Step::new(Action::Beat).by(1)],
+        vec![Step::new(Action::Promote).by(1).of(job), Step::new(Action::Wake).by(0)],
+        vec![Step::new(Action::TakeSharedJob).by(0).of(job)],
     ];
     let mut sections = sections(&trace);
     assert_eq!(sections[..4], expected);
     // The owner may see the latch at once, wait, or be asked once more; but the executor goes on like this.
     sections.drain(..4);
-    let set = sections.iter().find(|steps| steps.contains(&Step::SetLatch { worker: 0, job }));
+    let set = sections.iter().find(|steps| steps.contains(&Step::new(Action::SetLatch).by(0).of(job)));
     let set = set.expect("the job was done");
-    assert!(set.contains(&Step::Park { worker: 0 }), "it has looked in the same section: {set:?}");
-    assert_eq!(sections.last().unwrap()[0], Step::CallReturn { worker: 1 });
+    assert!(set.contains(&Step::new(Action::Park).by(0)), "it has looked in the same section: {set:?}");
+    assert_eq!(sections.last().unwrap()[0], Step::new(Action::CallReturn).by(1));
     assert_eq!(trace.thread_name(0), Some("systole-1"));
     assert_eq!(trace.thread_name(1), std::thread::current().name());
 }
 
 /// The steps, section by section.
-fn sections(trace: &Trace) -> Vec<Vec<Step<systole::trace::Job>>> {
+fn sections(trace: &Trace) -> Vec<Vec<Step<Job>>> {
     let chunks = trace.events().chunk_by(|one, next| one.section == next.section);
     chunks.map(|events| events.iter().map(|event| event.step).collect()).collect()
 }
@@ -90,19 +87,21 @@ fn events_are_numbered_and_in_the_order_of_time_and_sections() {
     }
 }
 
+fn count(trace: &Trace, action: Action) -> usize {
+    trace.into_iter().filter(|event| event.step.action == action).count()
+}
+
 #[test]
 fn a_trace_holds_what_the_counters_count() {
     let pool = busy(Waiting::HelpAny);
-    // Whoever parks last counts after its call has returned.
+    // The worker that parks last counts after its call has returned.
     let (metrics, trace) = (pool.metrics(), pool.trace());
-    let count =
-        |is_meant: fn(&Event) -> bool| trace.into_iter().filter(|event| is_meant(event)).count() as u64;
-    assert_eq!(metrics.calls, count(|event| matches!(event.step, Step::Call { .. })));
-    assert_eq!(metrics.promotions, count(|event| matches!(event.step, Step::Promote { .. })));
-    assert_eq!(metrics.reclaims, count(|event| matches!(event.step, Step::WaitForJobReclaim { .. })));
-    assert_eq!(metrics.helps, count(|event| matches!(event.step, Step::WaitForJobHelp { .. })));
-    let takes = count(|event| matches!(event.step, Step::TakeSharedJob { .. }));
-    assert_eq!(metrics.takes, takes + metrics.helps);
+    let count = |action| count(&trace, action) as u64;
+    assert_eq!(metrics.calls, count(Action::Call));
+    assert_eq!(metrics.promotions, count(Action::Promote));
+    assert_eq!(metrics.reclaims, count(Action::WaitForJobReclaim));
+    assert_eq!(metrics.helps, count(Action::WaitForJobHelp));
+    assert_eq!(metrics.takes, count(Action::TakeSharedJob) + metrics.helps);
     assert!(metrics.promotions > 0 && metrics.takes > 0, "{metrics}");
 }
 
@@ -118,42 +117,44 @@ struct Replay {
 
 impl Replay {
     fn step(&mut self, event: &Event) {
-        let id = event.step.worker().unwrap_or(0);
+        let Step { action, worker, job, awaits, .. } = event.step;
+        let id = worker.unwrap_or(0);
         if self.idle.len() <= id {
             self.idle.resize(id + 1, false);
             self.running.resize(id + 1, Vec::new());
         }
-        match event.step {
-            Step::Promote { worker, job } => {
+        match (action, job) {
+            (Action::Promote, Some(job)) => {
                 self.jobs += 1;
-                assert_eq!((job.number, job.owner), (self.jobs, Some(worker)), "a number is used once");
+                assert_eq!((job.number, job.owner), (self.jobs, worker), "a number is used once");
                 self.shared.push_back(job.number);
             }
-            Step::TakeSharedJob { job, .. } | Step::WaitForJobHelp { job, .. } => {
+            (Action::TakeSharedJob | Action::WaitForJobHelp, Some(job)) => {
                 assert_eq!(self.shared.pop_front(), Some(job.number), "the oldest");
                 self.idle[id] = false;
                 self.running[id].push(job.number);
             }
-            Step::WaitForJobReclaim { worker, job } => {
-                assert_eq!(job.owner, Some(worker), "its own");
+            (Action::WaitForJobReclaim, Some(job)) => {
+                assert_eq!((job.owner, awaits), (worker, Some(job)), "its own");
                 let before = self.shared.len();
                 self.shared.retain(|&other| other != job.number);
                 assert_eq!(self.shared.len(), before - 1, "it was shared");
             }
-            Step::SetLatch { job, .. } => assert_eq!(self.running[id].pop(), Some(job.number)),
-            Step::Park { .. } | Step::WaitForJobPark { .. } => self.idle[id] = true,
-            Step::WaitForJobReturn { worker, job } => {
-                assert_eq!(job.owner, Some(worker), "its own");
+            (Action::SetLatch, Some(job)) => assert_eq!(self.running[id].pop(), Some(job.number)),
+            (Action::Park | Action::WaitForJobPark, None) => self.idle[id] = true,
+            (Action::WaitForJobReturn, None) => {
+                let job = awaits.expect("a job that it has waited for");
+                assert_eq!(job.owner, worker, "its own");
                 assert!(!self.running.iter().flatten().any(|&other| other == job.number), "it is done");
                 self.idle[id] = false;
             }
-            Step::Wake { .. } | Step::NameBeater { .. } | Step::BeginPolling { .. } => {
+            (Action::Wake | Action::NameBeater | Action::BeginPolling, None) => {
                 assert!(self.idle[id], "{:?}", event.step);
             }
-            Step::Beat { .. } | Step::Call { .. } | Step::CallReturn { .. } => {
+            (Action::Beat | Action::Call | Action::CallReturn, None) => {
                 assert!(!self.idle[id], "{:?}", event.step);
             }
-            _ => (),
+            _ => panic!("no step of calls that only join: {:?}", event.step),
         }
         assert_eq!(self.shared.len(), event.shared, "{event:?}");
     }
@@ -175,17 +176,16 @@ fn detached_jobs_have_numbers_and_no_owner() {
     for _ in 0..3 {
         pool.spawn(|| ());
     }
-    let ended =
-        |trace: &Trace| trace.into_iter().filter(|event| matches!(event.step, Step::SpawnEnd { .. })).count();
-    wait_until("all have ended", || ended(&pool.trace()) == 3);
+    wait_until("all have ended", || count(&pool.trace(), Action::SpawnEnd) == 3);
     let mut numbers = [Vec::new(), Vec::new(), Vec::new()];
     for event in &pool.trace() {
-        let (kind, job) = match event.step {
-            Step::Spawn { job } => (0, job),
-            Step::TakeSharedJob { job, .. } => (1, job),
-            Step::SpawnEnd { job, .. } => (2, job),
+        let kind = match event.step.action {
+            Action::Spawn => 0,
+            Action::TakeSharedJob => 1,
+            Action::SpawnEnd => 2,
             _ => continue,
         };
+        let job = event.step.job.unwrap();
         assert_eq!(job.owner, None);
         numbers[kind].push(job.number);
     }
@@ -197,21 +197,20 @@ fn parts_of_broadcasts_are_taken_in_the_threads_that_they_are_for() {
     let pool = rested(ThreadPool::builder().num_threads(3));
     pool.broadcast(|_| ());
     pool.spawn_broadcast(|_| ());
-    let ended =
-        |trace: &Trace| trace.into_iter().filter(|event| matches!(event.step, Step::SpawnEnd { .. })).count();
-    wait_until("the detached ones have ended", || ended(&pool.trace()) == 2);
+    wait_until("the detached ones have ended", || count(&pool.trace(), Action::SpawnEnd) == 2);
     let (mut sent, mut taken) = (Vec::new(), Vec::new());
     for event in &pool.trace() {
-        match event.step {
-            Step::Broadcast { broadcaster, to, job } => {
-                assert_eq!(broadcaster, job.owner);
-                sent.push((job.number, to));
-            }
-            Step::BroadcastTake { worker, to, job } => {
-                assert_eq!(worker, to, "nobody has made a call from inside a job");
-                taken.push((job.number, to));
-            }
-            _ => (),
+        let Step { action, worker, to: Some(to), job: Some(job), .. } = event.step else { continue };
+        if action == Action::Broadcast {
+            assert_eq!(worker, job.owner);
+            sent.push((job.number, to));
+        } else {
+            assert_eq!(
+                (action, worker),
+                (Action::BroadcastTake, Some(to)),
+                "no job makes a call from inside"
+            );
+            taken.push((job.number, to));
         }
     }
     taken.sort();
@@ -415,14 +414,14 @@ fn a_wait_is_an_event_when_it_begins_and_when_it_ends() {
         join_taken(&mut t, |_| (), second)
     });
     let trace = pool.trace();
-    let of_owner: Vec<_> = trace.into_iter().filter(|event| event.step.worker() == Some(1)).collect();
-    let waits = of_owner.iter().position(|event| matches!(event.step, Step::WaitForJobPark { .. }));
+    let of_owner: Vec<_> = trace.into_iter().filter(|event| event.step.worker == Some(1)).collect();
+    let waits = of_owner.iter().position(|event| event.step.action == Action::WaitForJobPark);
     let waits = waits.expect("the owner has parked");
-    let Step::WaitForJobPark { awaits, .. } = of_owner[waits].step else { unreachable!() };
-    let ends =
-        of_owner.iter().position(|event| event.step == Step::WaitForJobReturn { worker: 1, job: awaits });
+    let job = of_owner[waits].step.awaits.expect("it waits for a job");
+    let end = Step::new(Action::WaitForJobReturn).by(1).awaiting(job);
+    let ends = of_owner.iter().position(|event| event.step == end);
     assert!(ends.expect("the owner has gone on") > waits);
-    assert!(!trace.into_iter().any(|event| matches!(event.step, Step::Leave { .. })), "nobody leaves");
+    assert_eq!(count(&trace, Action::Leave), 0, "no worker leaves");
     // In the timeline it ends there, too, and not with the call.
     let entries = timeline(&trace);
     let open: Vec<_> = lanes(&entries)[&1].iter().filter(|(name, ..)| name == "open join").cloned().collect();

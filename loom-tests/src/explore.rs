@@ -1,6 +1,7 @@
 //! Runs a model to the end, and makes sure that it was the end.
 
 use crate::Seen;
+use crate::over_loom::sync::reset_clock;
 use loom::model::Builder;
 use std::env;
 use std::io::{self, Write};
@@ -8,7 +9,6 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-use systole::over_loom::sync::reset_clock;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, fmt};
 

@@ -4,18 +4,22 @@
 //! The models stand in `src/models` and are mounted twice: here over the real core (`real`), and in `tests/broken.rs`
 //! over each of the cores that were broken on purpose (`mutants.rs`), which the same models must tell from the real one.
 //!
-//! Without the feature `loom` this crate is empty.
+//! Without the feature `loom` there is only [`watch`], which other checks of the same core use too.
 
 #[cfg(feature = "loom")]
 mod explore;
 #[cfg(feature = "loom")]
 mod ledger;
 #[cfg(feature = "loom")]
+#[doc(hidden)]
+pub mod over_loom;
+#[cfg(feature = "loom")]
 pub mod real;
 #[cfg(feature = "loom")]
 mod run_apart;
 #[cfg(feature = "loom")]
 mod seen;
+pub mod watch;
 
 #[cfg(feature = "loom")]
 pub use self::{

@@ -13,6 +13,7 @@ struct Mutant {
 /// `MUTANTS`, the modules that it refers to, and one test for each of them.
 #[allow(
     dead_code,
+    unsafe_code,
     unused_imports,
     unused_variables,
     unused_mut,

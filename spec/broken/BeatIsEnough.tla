@@ -1,8 +1,8 @@
 ---------------------------- MODULE BeatIsEnough ----------------------------
-(* Whoever makes a beat names no beater: it has seen to it. But the beat is  *)
-(* for some of those whose interval is over. For the others nobody watches   *)
-(* the clock, and they are not asked however long the rest of the pool is    *)
-(* idle.                                                                     *)
+(* A worker that makes a beat names no beater, as if the beat were enough.   *)
+(* But the beat is for some of those whose interval is over. For the others  *)
+(* no worker watches the clock, and they are not asked however long the rest *)
+(* of the pool is idle.                                                      *)
 EXTENDS MCTree
 
 BeatOrBeater(p, parking) ==

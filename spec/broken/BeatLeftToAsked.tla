@@ -1,8 +1,8 @@
 -------------------------- MODULE BeatLeftToAsked ---------------------------
-(* Somebody is expected, so it is left to him to name a beater. One that was *)
-(* woken will come. But one that was asked comes at its next fork, and there *)
-(* may be none: it goes on with its closure, however long that is, and for   *)
-(* the others nobody watches the clock.                                      *)
+(* A worker is expected, so it is left to that worker to name a beater. A    *)
+(* worker that was woken will come. But one that was asked comes at its next *)
+(* fork, and there may be none: it goes on with its closure, however long    *)
+(* that is, and for the others no worker watches the clock.                  *)
 EXTENDS MCTree
 
 UnlessExpected(p, parking) ==

@@ -1,7 +1,7 @@
 --------------------------- MODULE CallHandedOver ---------------------------
 (* A nested call does not run on its own thread: a background worker that    *)
 (* has nothing to do runs it, and the thread blocks meanwhile. If the only   *)
-(* background worker is the one that calls, nobody ever runs it.             *)
+(* background worker is the one that calls, no worker ever runs the call.    *)
 EXTENDS MCNested
 
 ComesIfIdle(c) ==

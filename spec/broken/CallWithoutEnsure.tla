@@ -1,7 +1,7 @@
 ------------------------- MODULE CallWithoutEnsure --------------------------
-(* A new caller enters while workers are idle, and nobody makes the beat     *)
-(* that is due with it. A lone pair of long closures has its only fork       *)
-(* before the next critical section of anybody: it stays serial.             *)
+(* A new caller enters while workers are idle, and does not make the beat    *)
+(* that is due then. A lone pair of long closures has its only fork before   *)
+(* the next critical section of any worker: it stays serial.                 *)
 EXTENDS MCTree
 
 CallAndForget(c) ==

@@ -1,7 +1,7 @@
 ---------------------------- MODULE ClosureNotRun ---------------------------
-(* The owner unwinds and takes its shared job back, which nobody has begun.  *)
-(* It drops the closure instead of running it: what the second closure does  *)
-(* then depends on whether somebody came for it in time.                     *)
+(* The owner unwinds and takes its shared job back, which no worker has      *)
+(* begun. It drops the closure instead of running it: what the second        *)
+(* closure does then depends on whether a worker came for it in time.        *)
 EXTENDS MCPanic
 
 ReclaimAndDrop(w) ==

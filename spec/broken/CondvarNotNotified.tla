@@ -1,7 +1,7 @@
 ------------------------- MODULE CondvarNotNotified -------------------------
-(* Whoever notifies a worker clears its flag and leaves it at that. One that *)
-(* polls sees it. But the time to poll may be over just then, and the worker *)
-(* be parked: nobody wakes it.                                               *)
+(* A thread that notifies a worker clears the worker's flag and does no      *)
+(* more. A worker that polls sees it. But if its time to poll is over just   *)
+(* then and the worker has parked, nothing wakes it.                         *)
 EXTENDS MCTree
 
 FlagOnly(w) ==

@@ -1,7 +1,7 @@
 -------------------------- MODULE FlagClearedEarly --------------------------
 (* The owner clears its flag when it polls it, before it has the lock. For   *)
-(* that moment it looks hungry again, a beat is due, and there is nobody to  *)
-(* make it; had a beat been made in between, it would be lost.               *)
+(* that moment it looks hungry again, a beat is due, and no worker will make *)
+(* it; a beat made in between would be lost.                                 *)
 EXTENDS MCTree
 
 TickAndClear(w) ==

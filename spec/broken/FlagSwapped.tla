@@ -1,9 +1,9 @@
 ----------------------------- MODULE FlagSwapped ----------------------------
 (* The owner clears its flag when it finds it set, in one swap, before it    *)
-(* has the mutex. The pool does not know: to whoever has the mutex meanwhile *)
-(* the worker was asked and may be expected to answer, while its flag says   *)
-(* that nobody has asked it. What the pool knows of a flag must change in    *)
-(* the same section as the flag.                                             *)
+(* has the mutex. The pool does not know: to the thread that has the mutex   *)
+(* meanwhile the worker was asked and may be expected to answer, while its   *)
+(* flag says that it was not asked. What the pool knows of a flag must       *)
+(* change in the same section as the flag.                                   *)
 EXTENDS MCAccesses
 
 SwapFlag(w) ==

@@ -1,8 +1,8 @@
 ------------------------- MODULE LatchBeforeResult --------------------------
 (* The executor sets the latch first and writes the result after it. The     *)
-(* owner sees the latch without taking the lock, and reads memory that       *)
-(* nobody has written. In Rust the same mistake hides in a relaxed store of  *)
-(* the latch.                                                                *)
+(* owner sees the latch without taking the lock, and reads memory that was   *)
+(* not written yet. In Rust the same mistake hides in a relaxed store of the *)
+(* latch.                                                                    *)
 EXTENDS MCTree
 
 FinishWithoutResult(w) ==

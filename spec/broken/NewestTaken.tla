@@ -1,8 +1,8 @@
 ---------------------------- MODULE NewestTaken -----------------------------
 (* A worker takes the newest shared job instead of the oldest. The owner     *)
-(* comes to its join and waits for that one, while an older job of its own,  *)
-(* a larger piece of work, is still shared and, if the owner does not help,  *)
-(* nobody runs it.                                                           *)
+(* comes to its join and waits for that job, while an older job of its own,  *)
+(* a larger piece of work, is still shared. If the owner does not help, no   *)
+(* worker runs the older job.                                                *)
 EXTENDS MCTwoCallers
 
 RECURSIVE Reversed(_)

@@ -1,6 +1,6 @@
 --------------------------- MODULE OtherCondition ---------------------------
-(* Whoever has to notify a worker takes the wrong condition variable: its    *)
-(* own. Nobody is parked on that one, as it is awake itself.                 *)
+(* A thread that has to notify a worker takes the wrong condition variable:  *)
+(* its own. No worker is parked on that, as its worker is awake.             *)
 EXTENDS MCAccesses
 
 NotifyOwn(t) ==

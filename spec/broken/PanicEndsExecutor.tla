@@ -1,6 +1,7 @@
 ------------------------- MODULE PanicEndsExecutor --------------------------
-(* A job panics that a background worker has taken, and nobody catches it:   *)
-(* the thread ends, and the latch is not set. The owner waits for ever.      *)
+(* A job panics that a background worker has taken, and the worker does not  *)
+(* catch the panic: its thread ends, and the latch is not set. The owner     *)
+(* waits for ever.                                                           *)
 EXTENDS MCPanic
 
 FinishOrDie(w) ==

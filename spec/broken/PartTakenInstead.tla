@@ -1,7 +1,8 @@
 -------------------------- MODULE PartTakenInstead --------------------------
-(* A worker is woken for a shared job, and before it looks, something is for *)
-(* it alone. It takes that and tells nobody: the shared job waits, with      *)
-(* nobody on the way, and an idle worker sleeps.                             *)
+(* A worker is woken for a shared job, and before it looks, it gets a part   *)
+(* that is for it alone. It takes the part and tells no other worker: the    *)
+(* shared job waits, no worker is on the way to it, and an idle worker       *)
+(* sleeps.                                                                   *)
 EXTENDS MCBroadcast
 
 NotReplaced(p, w) == {p}

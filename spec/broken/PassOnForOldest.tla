@@ -1,7 +1,7 @@
 -------------------------- MODULE PassOnForOldest ---------------------------
-(* A worker that passes its wake-up on sends somebody for the oldest shared  *)
-(* job. Nobody who is idle may take that one; and for the job behind it,     *)
-(* which an idle owner may take, nobody is sent.                             *)
+(* A worker that passes its wake-up on sends another one for the oldest      *)
+(* shared job. No idle worker may take that job; and for the job behind it,  *)
+(* which an idle owner may take, no worker is sent.                          *)
 EXTENDS MCElder
 
 PassOnHead(p, w) ==

@@ -1,8 +1,8 @@
 -------------------------- MODULE PollingSaidLate ---------------------------
 (* A worker that is about to poll releases the lock and then sets its flag.  *)
-(* Between the two somebody sends it for a job, takes it for parked, and     *)
-(* notifies a condition variable on which nobody waits. Then it polls, and   *)
-(* was not told.                                                             *)
+(* Between the two another worker sends it for a job, takes it for parked,   *)
+(* and notifies a condition variable on which it does not wait yet. Then it  *)
+(* polls, and was not told.                                                  *)
 EXTENDS MCTree
 
 NotYet(p, w) == p

@@ -1,7 +1,7 @@
 ---------------------------- MODULE ProbeTrusted ----------------------------
 (* The owner has loaded the latch before it took the mutex, found it clear,  *)
 (* and does not load it again. In between the executor has set it and looked *)
-(* for a parked owner in vain. The owner parks, and nobody will come.        *)
+(* for a parked owner in vain. The owner parks, and will not be woken.       *)
 EXTENDS MCAccesses
 
 TrustsProbe(w) ==

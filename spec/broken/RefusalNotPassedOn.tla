@@ -1,8 +1,9 @@
 ------------------------- MODULE RefusalNotPassedOn -------------------------
 (* Under HelpDescendants an owner is woken for a job, finds that another     *)
-(* worker has taken it, and may not take what is left. It parks and tells    *)
-(* nobody. But the other worker was on its way to that job, and has taken    *)
-(* this one instead: the job waits, and an idle worker sleeps.               *)
+(* worker has taken it, and may not take what is left. It parks and tells no *)
+(* other worker. But the worker that took the job was on its way to what is  *)
+(* left, and has taken this job instead: what is left waits, and an idle     *)
+(* worker sleeps.                                                            *)
 EXTENDS MCStranger
 
 SleepAndKeep(w, job) ==

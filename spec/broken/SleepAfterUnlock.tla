@@ -1,6 +1,6 @@
 -------------------------- MODULE SleepAfterUnlock --------------------------
-(* The owner looks at the latch, releases the lock, and takes it again to go *)
-(* to sleep. In between the executor sets the latch and finds nobody to      *)
+(* The owner looks at the latch, releases the lock, and takes it again to    *)
+(* park. In between the executor sets the latch and finds no parked owner to *)
 (* wake: the owner sleeps for ever on a job that is done. This is why a      *)
 (* condition variable releases its mutex and waits in one step.              *)
 EXTENDS MCTree

@@ -1,7 +1,8 @@
 -------------------------- MODULE SleepOutsideLock --------------------------
 (* A worker that has found nothing releases the mutex, and parks in another  *)
-(* step. Whoever gets the mutex between the two sends it on its way, and     *)
-(* notifies a condition variable on which nobody waits yet. Then it parks.   *)
+(* step. Another worker that gets the mutex between the two sends it on its  *)
+(* way, and notifies a condition variable on which it does not wait yet.     *)
+(* Then it parks.                                                            *)
 EXTENDS MCAccesses
 
 ReleaseFirst(w) ==

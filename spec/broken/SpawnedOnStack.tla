@@ -1,7 +1,8 @@
 --------------------------- MODULE SpawnedOnStack ---------------------------
-(* A detached job's record lies in the frame of whoever spawns it, like that *)
-(* of a forked one. But no join waits for it there: the call returns, and    *)
-(* the pool still shares a job whose memory is another's.                    *)
+(* A detached job's record lies in the frame of the code that spawns it,     *)
+(* like the record of a forked job. But no join waits for it there: the call *)
+(* returns, and the pool still shares a job whose memory is used for         *)
+(* something else.                                                           *)
 EXTENDS MCSpawn
 
 CallReturnWithFrame(c) ==

@@ -1,7 +1,8 @@
 -------------------------- MODULE SpawnedRunTwice ---------------------------
-(* Whoever takes a job leaves it in the queue if it has no owner, since that *)
-(* is who would take it back. The next one that looks takes it again: a user *)
-(* sees a detached job run twice, and where it owned something, freed twice. *)
+(* A worker that takes a job leaves it in the queue if it has no owner,      *)
+(* since only an owner could take it back. The next worker that looks takes  *)
+(* it again: a user sees a detached job run twice, and where it owned        *)
+(* something, freed twice.                                                   *)
 EXTENDS MCSpawn
 
 ClaimedIfOwned(p, j) ==

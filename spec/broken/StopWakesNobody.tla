@@ -1,6 +1,6 @@
 -------------------------- MODULE StopWakesNobody ---------------------------
-(* Stop raises the flag and wakes nobody. A worker that is parked never sees *)
-(* it, and the thread that drops the pool waits for it for ever.             *)
+(* Stop raises the flag and wakes no worker. A worker that is parked never   *)
+(* sees it, and the thread that drops the pool waits for it for ever.        *)
 EXTENDS MCTree
 
 RemoveNone(p, ws) == p

@@ -1,7 +1,7 @@
 --------------------------- MODULE TakeLeavesJob ----------------------------
 (* The taker runs the job and leaves it in the queue. The owner comes to its *)
 (* join, finds the job there, takes it back and runs it again, while or      *)
-(* after somebody else runs it: a user sees a closure called twice.          *)
+(* after the taker runs it: a user sees a closure called twice.              *)
 EXTENDS MCTree
 
 TakeAndLeave(w) ==

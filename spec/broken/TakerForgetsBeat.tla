@@ -1,6 +1,6 @@
 -------------------------- MODULE TakerForgetsBeat --------------------------
 (* A taker ends its critical section without Ensure. It runs now, others are *)
-(* idle, and nobody asks it to share: the job that it took, the largest      *)
+(* idle, and no worker asks it to share: the job that it took, the largest   *)
 (* piece of work there was, stays with it alone.                             *)
 EXTENDS MCTree
 

@@ -1,7 +1,7 @@
 -------------------------- MODULE TwoPoolsHandOver --------------------------
 (* A call into another pool waits for one of that pool's background workers, *)
 (* which runs it, while its own thread blocks. With calls both ways each     *)
-(* pool's worker blocks in a call that waits for the other one.              *)
+(* pool's worker blocks in a call that waits for the other pool's worker.    *)
 EXTENDS MCTwoPools
 
 FromAIfIdle == /\ \E w \in A!Workers : A!Makes(w, n)

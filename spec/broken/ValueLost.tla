@@ -1,6 +1,6 @@
 ----------------------------- MODULE ValueLost ------------------------------
-(* A join ends without the value of its job. Each job runs exactly once,     *)
-(* nobody waits in vain and no memory is misused; only the result is wrong.  *)
+(* A join ends without the value of its job. Each job runs exactly once, no  *)
+(* worker waits in vain and no memory is misused; only the result is wrong.  *)
 (* What a caller may rely on is said in ForkJoin, and this does not refine   *)
 (* it.                                                                       *)
 EXTENDS MCTree

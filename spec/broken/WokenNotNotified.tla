@@ -1,6 +1,6 @@
 -------------------------- MODULE WokenNotNotified --------------------------
-(* A worker's status is set to Woken, and nobody notifies its condition      *)
-(* variable. For all others it is on the way, so nobody else is sent; it     *)
+(* A worker's status is set to Woken, but its condition variable is not      *)
+(* notified. For all others it is on the way, so no other worker is sent; it *)
 (* sleeps.                                                                   *)
 EXTENDS MCTree
 

@@ -9,7 +9,7 @@ EXTENDS Heartbeat
 
 Least(m, n) == IF m < n THEN m ELSE n
 
-\* Idle workers for whom nobody is expected to share.
+\* Idle workers for whom no worker is expected to share.
 Unserved(p) == LET idle == Cardinality(Idle(p))
                    fresh == Cardinality(Fresh(p))
                IN IF idle > fresh THEN idle - fresh ELSE 0
@@ -18,9 +18,9 @@ AskedAsCode(p) ==
   {A \in SUBSET Rested(p) :
      Cardinality(A) = Least(Unserved(p), Cardinality(Rested(p)))}
 
-(* In place of Arrived: what a call takes over of an interval is nobody      *)
-(* else's any more. In Heartbeat the earlier caller's goes on as well, until *)
-(* Elapse; nobody asks.                                                      *)
+(* In place of Arrived: what a call takes over of an interval belongs to no  *)
+(* other call any more. In Heartbeat the earlier caller's interval goes on   *)
+(* as well, until Elapse; no step depends on it.                             *)
 ArrivedAsCode(c) ==
   LET p == [pool EXCEPT !.status[c] = "Active"]
       earlier == {d \in Callers \ pool.elapsed : at[d] = "returned"}

@@ -52,8 +52,8 @@ Move(w) ==
      \/ WaitForJobReturn(w) /\ UNCHANGED <<pool, lock>>
   /\ UNCHANGED <<trace, next>>
 
-(* A worker that has polled looks. An interval is over when somebody is      *)
-(* asked whose interval it was, and not before: an earlier end would only    *)
+(* A worker that has polled looks. An interval is over when the worker whose *)
+(* interval it was is asked, and not before: an earlier end would only       *)
 (* forbid more, see MayAsk and Fresh. Notifications need no step, as a       *)
 (* worker may look for no reason.                                            *)
 EndsPolling == Recorded.worker # Null /\ at[Recorded.worker] = "polling"
@@ -84,7 +84,7 @@ Spawned(j) ==
   \/ \E w \in Workers : AtSpawn(w) /\ NextOp(w).job = j /\ Spawn(w)
   \/ j \in FromOutside /\ SpawnFromOutside(j)
 
-\* Whoever drops a pool has it to itself.
+\* The thread that drops a pool has it to itself.
 CallsAreOver == \A c \in Callers : at[c] \in {"outside", "returned"}
 
 Act(a, w, j, x) ==
@@ -133,8 +133,8 @@ Follow ==
 \* ANCHOR_END: Follow
 
 -----------------------------------------------------------------------------
-(* A trace is taken after its pool's end: nobody is left, and what the calls *)
-(* have returned is what they return in the spec.                            *)
+(* A trace is taken after its pool's end: no worker is left, and what the    *)
+(* calls have returned is what they return in the spec.                      *)
 IsOver == /\ \A w \in Traces[trace].workers : at[w] \in {"off", "returned"}
           /\ \A c \in DOMAIN Traces[trace].returned :
                returned[c] = Traces[trace].returned[c]

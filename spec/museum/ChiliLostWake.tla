@@ -3,7 +3,7 @@
 (* Mistake:  A background worker looks for a job under the lock, releases    *)
 (*           it, runs what it has found, takes the lock again, and waits     *)
 (*           without another look. What was shared in between has notified   *)
-(*           nobody, and now nobody comes for it.                            *)
+(*           no worker, and now no worker comes for it.                      *)
 (* Seen as:  One busy core and many idle ones, with all results right: the   *)
 (*           owner takes its job back in the end.                            *)
 (* systole:  TakeSharedJob, Park: look and park are one critical section,    *)
@@ -71,6 +71,6 @@ Next == \/ Heartbeat \/ Pop \/ PopNothing \/ Execute \/ Wait \/ WakeUp
 
 Spec == Init /\ [][Next]_vars
 
-\* If a job is shared and a worker idle, somebody is on the way to it.
+\* If a job is shared and a worker idle, a worker is on the way to the job.
 NoLostWake == shared > 0 => worker # "waits"
 =============================================================================

@@ -3,9 +3,9 @@
 (* Mistake:  A closure gets `&mut Scope`, and a scope is all that a join     *)
 (*           knows of its pool, its queue and its heartbeat. So a closure    *)
 (*           can exchange its caller's scope for one of another pool, by     *)
-(*           std::mem::swap. The join goes on with that one: it looks for    *)
-(*           its shared job in the wrong pool, does not find it, takes it    *)
-(*           for taken, and waits.                                           *)
+(*           std::mem::swap. The join goes on with the wrong scope: it       *)
+(*           looks for its shared job in the wrong pool, does not find it,   *)
+(*           takes it for taken, and waits.                                  *)
 (* Seen as:  A join that never returns, from safe code, if no worker of the  *)
 (*           right pool is free to take the job.                             *)
 (* systole:  Fork: a Task is handed down by value, its lifetime is           *)
@@ -59,7 +59,7 @@ JoinReclaim ==
   /\ owner' = "returned"
   /\ UNCHANGED <<scope, queued>>
 
-\* It does not, so somebody must have taken it: the owner waits.
+\* It does not, so a worker must have taken it: the owner waits.
 JoinWait ==
   /\ owner = "runs the other closure" /\ shared \in Pools \ {scope}
   /\ owner' = "waits"

@@ -65,6 +65,6 @@ Next == WorkerWaits \/ OwnerWaits \/ Promote \/ Take \/ Complete
 
 Spec == Init /\ [][Next]_vars
 
-\* If a job is shared, whoever would take it is awake.
+\* If a job is shared, the worker that would take it is awake.
 NoLostWake == shared = 1 => at["worker"] = "awake"
 =============================================================================

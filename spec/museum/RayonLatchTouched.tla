@@ -6,7 +6,7 @@
 (*           has returned, and the frame that held the latch is gone.        *)
 (* Seen as:  A rare crash under load, far from its cause.                    *)
 (* systole:  SetLatch: what is needed of the job is read first, and from     *)
-(*           the latch on nobody refers to it.                               *)
+(*           the latch on no thread refers to it.                            *)
 (* Test:     rayon_latch_touched in impl/tests/museum.rs; with the mistake   *)
 (*           in systole's own steps: LatchTouchedAfter; Loom:                *)
 (*           set_latch_park, and its mutants.                                *)
@@ -56,6 +56,6 @@ Next == Wait \/ Set \/ Tickle \/ Return \/ Rest
 
 Spec == Init /\ [][Next]_vars
 
-\* Nobody reads from a frame that is gone.
+\* No thread reads from a frame that is gone.
 NoUseAfterFrame == read # "gone"
 =============================================================================

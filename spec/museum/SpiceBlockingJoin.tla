@@ -56,7 +56,7 @@ Join ==
   /\ owner' = "joins"
   /\ UNCHANGED <<background, slot, forked, done>>
 
-\* Nobody has taken job 1: the owner takes it back and runs it.
+\* No worker has taken job 1: the owner takes it back and runs it.
 Reclaim ==
   /\ owner = "joins" /\ slot.owner = 1
   /\ slot' = [slot EXCEPT !.owner = 0]
@@ -78,7 +78,7 @@ Block ==
   /\ owner' = "blocked on 1"
   /\ UNCHANGED <<background, slot, forked, done>>
 
-\* A beat: job 1's worker shares job 2, and tells whoever waits for work.
+\* A beat: job 1's worker shares job 2, and tells a worker that waits for work.
 BackgroundShares ==
   /\ background = "runs 1" /\ 2 \notin forked
   /\ slot' = [slot EXCEPT !.background = 2]
@@ -106,6 +106,6 @@ Next == \/ OwnerShares \/ Take \/ WaitForWork \/ Join \/ Reclaim
 
 Spec == Init /\ [][Next]_vars
 
-\* While a job is shared, nobody stands still who could run it.
+\* While a job is shared, no worker stands still that could run it.
 WorkConserving == slot.background = 2 => owner # "blocked on 1"
 =============================================================================

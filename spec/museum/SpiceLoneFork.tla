@@ -47,7 +47,7 @@ Beat ==
   /\ heartbeat' = TRUE
   /\ UNCHANGED <<owner, tail, next, shared>>
 
-\* The owner calls its first closure and polls; nobody has asked it.
+\* The owner calls its first closure and polls; it was not asked.
 NoHeartbeat ==
   /\ owner = "calls" /\ ~heartbeat
   /\ owner' = "runs"

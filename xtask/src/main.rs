@@ -1,26 +1,26 @@
 //! The tasks of this repository, from checking the spec to building the book: `cargo xtask` lists them.
 //!
-//! It depends on the standard library alone, so a machine with Rust and Java can run the first command at once.
+//! What is heavier to build than this program is a program of its own, which cargo builds when it is first asked for.
 
-mod args;
 mod commands;
-mod paths;
-mod process;
-mod proof;
+mod run;
 mod source;
 mod text;
-mod tlc;
 mod tools;
 
 use std::process::ExitCode;
 
-/// What a command ends with; the error is one line for the user: what is wrong, and the remedy.
-type Outcome = Result<(), String>;
+use ::commands::{Args, Asked};
+use tlc::{Outcome, paths, process, results};
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match commands::dispatch(&words) {
-        Ok(()) => ExitCode::SUCCESS,
+    match ::commands::parse(&words) {
+        Ok(Asked::Help(text)) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Ok(Asked::Run(command, args)) => run::succeeds(command, &args).into(),
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE

@@ -16,3 +16,11 @@ pub mod policies;
 pub mod program;
 pub mod report;
 pub mod time;
+
+// The runtime's own files: its scheduler, and the recorder that records nothing.
+#[doc(hidden)]
+#[path = "../../../impl/src/silent.rs"]
+pub mod recorder;
+#[doc(hidden)]
+#[path = "../../../impl/src/core/scheduler/mod.rs"]
+pub mod scheduler;

@@ -2,14 +2,12 @@
 //!
 //! A part of a broadcast is a job that is shared from the start, and that one background worker alone may take. Its
 //! record stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all.
-//! The invariants that the premises below cite stand in `header.rs`.
+//! The invariants that the premises below cite stand in `job/mod.rs`.
 
-use super::current::{self, ByThread};
-use super::header::Link;
-use super::job::{PromotedJob, StackJob};
+use super::job::{Claim, DetachedJob, JoinableJob, Link, SharedJob};
 use super::join::fork;
 use super::pool::Pool;
-use super::spawn::{DetachedJob, SharedJob};
+use super::pool::current::{self, ByThread};
 use super::sync::Arc;
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
@@ -104,7 +102,7 @@ impl ThreadPool {
 
     /// Has `f` run once on each background thread of the pool, and returns at once: detached parts of a broadcast.
     ///
-    /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: nobody waits for it, and the
+    /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: no thread waits for it, and the
     /// pool is not gone before all parts have run. The calling thread takes part only if it is a background thread
     /// itself. A pool of one thread has none: there `f` runs before `spawn_broadcast` returns.
     ///
@@ -171,7 +169,7 @@ where
         let mut own = None;
         let mut jobs = Vec::with_capacity(pool.num_threads());
         let mut section = pool.enter();
-        let addressees = section.addressees();
+        let addressees = section.scheduler.addressees();
         // A background thread is among the addressees, and takes its part while it waits.
         let is_addressee = current::home(pool).is_some_and(|home| addressees.contains(&home));
         let num_threads = addressees.len() + usize::from(!is_addressee);
@@ -180,12 +178,12 @@ where
             own = places.next();
         }
         jobs.extend(places.map(|place| part(task.newest(), f, place)));
-        section.broadcast(
+        section.scheduler.broadcast(
             Some(broadcaster),
             addressees.into_iter().zip(&jobs).map(|(to, job)| {
-                // SAFETY: premise of `PromotedJob::new`: the job was never on a chain, and no other `PromotedJob` of it
+                // SAFETY: premise of `Claim::new`: the job was never on a chain, and no other `Claim` of it
                 // is made. That its owner waits for the latch, and keeps the job in place, is seen below.
-                (to, SharedJob::Promoted(unsafe { PromotedJob::new(job.link()) }))
+                (to, SharedJob::Joinable(unsafe { Claim::new(job.link()) }))
             }),
         );
         section.end();
@@ -197,7 +195,7 @@ where
         }
         // SAFETY: premises of `take_result`: the latch was seen set above, and this is the owner's one call.
         let others = jobs.iter().map(|job| unsafe { job.take_result() });
-        // All of them, since a job does not drop what nobody takes.
+        // All of them, since a job does not drop a result that its owner does not take.
         all_or_first_panic(own.into_iter().chain(others).collect())
     })
 }
@@ -207,13 +205,13 @@ fn part<'f, F, R>(
     root: Link<'_>,
     f: &'f F,
     place: Place,
-) -> StackJob<impl FnOnce(Task<'_>) -> R + Send + use<'f, F, R>, R>
+) -> JoinableJob<impl FnOnce(Task<'_>) -> R + Send + use<'f, F, R>, R>
 where
     F: Fn(BroadcastContext<'_>) -> R + Sync,
     R: Send,
 {
     // SAFETY: premises of `fork`: 1. the root is all of its chain, and stays until the call is over; 2. `broadcast_on`
-    // puts the job where it stays before anybody knows of it, and waits for its latch.
+    // puts the job where it stays before any other worker knows of it, and waits for its latch.
     let job = unsafe { fork::<ByThread, _, R>(root, move |_| f(place.context())) };
     job.link().set_prev(None);
     job
@@ -245,15 +243,15 @@ where
     let f = Arc::new(f);
     let job = |index, num_threads| {
         let (f, place) = (Arc::clone(&f), Place { index, num_threads });
-        DetachedJob::new(move |mut task| task.install(|| f(place.context())))
+        DetachedJob::new(move |root| Task::new(root).install(|| f(place.context())))
     };
     if pool.num_threads() == 1 {
-        return thread_pool::call(pool, |task| job(0, 1).run(task, pool.handlers()));
+        return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job(0, 1).run(t.newest())));
     }
     let mut section = pool.enter_from_outside();
-    let addressees = section.addressees();
+    let addressees = section.scheduler.addressees();
     let num_threads = addressees.len();
     let jobs = (0..num_threads).map(|index| SharedJob::Detached(job(index, num_threads)));
-    section.broadcast(None, addressees.into_iter().zip(jobs));
+    section.scheduler.broadcast(None, addressees.into_iter().zip(jobs));
     section.end();
 }

@@ -1,10 +1,11 @@
 //! `Fork` and `Join` for code that has no `Task`, and the ways from one kind of code to the other.
 //!
-//! The steps are those of `join.rs`; what differs is who remembers the newest header, see `current.rs`.
+//! The steps are those of `join.rs`; what differs is where the newest header is remembered, see `pool/current.rs`.
 
-use super::current::{self, ByThread};
+use super::forms::{is_pair, is_word};
 use super::join;
-use super::task::{Task, is_pair, is_word};
+use super::pool::current::{self, ByThread};
+use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
 
 /// Forks and joins on this thread's chain. Where it has none, the join is a call of its own: on the pool whose worker
@@ -64,9 +65,9 @@ pub fn with_task<F, R>(f: F, outside: fn() -> &'static ThreadPool) -> R
 where
     F: FnOnce(Task<'_>) -> R,
 {
-    match current::lend(f) {
+    match current::lend(|tail| f(Task::new(tail))) {
         Ok(result) => result,
-        Err(f) => call(outside, f),
+        Err(f) => call(outside, |mut t| f(t.newest())),
     }
 }
 

@@ -1,20 +1,15 @@
 //! How a job passes from its owner to another worker and back, around the lock: what touches the job's memory.
 
-use super::critical_section::CriticalSection;
-use super::header::Link;
-use super::job::FinishedJob;
-use super::scheduler::Scheduler;
-use super::spawn::SharedJob;
+use super::job::{FinishedJob, Link, SharedJob};
+use super::pool::{CriticalSection, Worker};
 use super::sync::{Instant, Ordering};
-use super::threads::Threads;
-use super::worker::Worker;
 use std::time::Duration;
 
-/// A handoff that took longer was interrupted, which says nothing about the next one.
-const MOST_HANDOFF: Duration = Duration::from_micros(25);
+/// A promotion that took longer was interrupted, which says nothing about the next one.
+const MOST_PROMOTION_COST: Duration = Duration::from_micros(25);
 
 // ANCHOR: Promote
-/// Shares the oldest latent job of the chain that ends in `newest`, and wakes somebody for it.
+/// Shares the oldest latent job of the chain that ends in `newest`, and wakes another worker for it.
 ///
 /// Spec: `Promote`; book: promote
 ///
@@ -24,16 +19,16 @@ const MOST_HANDOFF: Duration = Duration::from_micros(25);
 pub(super) fn promote(newest: Link<'_>) {
     let worker = newest.worker();
     if worker.pool().is_forked() {
-        // A child of the process that asked: nobody is there to share with, and nobody who would ask again.
+        // A child of the process that asked: here is no worker to share with, and none that would ask again.
         return worker.heartbeat().store(false, Ordering::Relaxed);
     }
     // The links are the owner's alone, so the walk needs no lock, however long it is.
-    let job = SharedJob::Promoted(worker.walk().unlink_oldest(newest));
+    let job = SharedJob::Joinable(worker.walk().unlink_oldest(newest));
     let begun = Instant::now();
     let mut section = worker.pool().enter();
-    section.promote(worker.id(), job, worker.walk().cost(newest), begun);
+    section.scheduler.promote(worker.id(), job, worker.walk().cost(newest), begun);
     section.end_as_of(begun);
-    worker.walk().set_handoff(newest, MOST_HANDOFF.min(Instant::now().duration_since(begun)));
+    worker.walk().set_promotion_cost(newest, MOST_PROMOTION_COST.min(Instant::now().duration_since(begun)));
 }
 // ANCHOR_END: Promote
 
@@ -50,8 +45,7 @@ impl CriticalSection<'_> {
     pub(super) fn set_latch(&mut self, executor: &Worker, job: FinishedJob, ran: Duration) {
         let (owner, id) = (job.owner(), job.id());
         job.set_latch();
-        let scheduler: &mut Scheduler<Threads> = self;
-        scheduler.set_latch(executor.id(), owner, id, ran);
+        self.scheduler.set_latch(executor.id(), owner, id, ran);
     }
     // ANCHOR_END: SetLatch
 }

@@ -1,16 +1,16 @@
 //! The hot path: `Fork`, `Tick` and `Join`.
 //!
-//! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold.
+//! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold. The forms
+//! of a join are in `forms.rs`, with what each costs, and in `drop_in.rs`.
 
-use super::current::{ByTask, Memory};
 use super::handoff;
-use super::header::{Header, Link, Root};
-use super::job::StackJob;
+use super::job::{Header, JoinableJob, Link, Root};
+use super::pool::Worker;
+use super::pool::current::{ByTask, Memory};
 use super::sync::Ordering;
 use super::task::Task;
 use super::unwind;
 use super::waiting::{self, Waited};
-use super::worker::Worker;
 use std::marker::PhantomData;
 use std::mem;
 
@@ -25,14 +25,14 @@ use std::mem;
 /// 2. The caller does not move the job once a `Task` points to it, and does not leave its frame before the job was
 ///    run by the owner or its latch was seen set.
 #[inline(always)]
-pub(super) unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> StackJob<B, RB>
+pub(super) unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> JoinableJob<B, RB>
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
-    // SAFETY: premises of `StackJob::new`: 1. ours; 2. the types are the same; 3. our premise 2.
-    unsafe { StackJob::new(tail, execute::<M, B, RB>, second) }
+    // SAFETY: premises of `JoinableJob::new`: 1. ours; 2. the types are the same; 3. our premise 2.
+    unsafe { JoinableJob::new(tail, execute::<M, B, RB>, second) }
 }
 // ANCHOR_END: Fork
 
@@ -41,8 +41,8 @@ where
 ///
 /// Spec: `Tick`; book: tick
 ///
-/// `Relaxed`: the flag carries no data. Whoever finds it set takes the pool's lock before doing anything about it, and
-/// a beat that is seen one fork later is one fork late.
+/// `Relaxed`: the flag carries no data. A worker that finds it set takes the pool's lock before doing anything about it,
+/// and a beat that is seen one fork later is one fork late.
 #[inline(always)]
 fn tick(newest: Link<'_>) {
     if newest.worker().heartbeat().load(Ordering::Relaxed) {
@@ -50,6 +50,51 @@ fn tick(newest: Link<'_>) {
     }
 }
 // ANCHOR_END: Tick
+
+impl Task<'_> {
+    // ANCHOR: TaskTick
+    /// Answers a heartbeat outside of a join: if there is one, this thread's oldest latent job is shared.
+    ///
+    /// For code that works long without a join. It costs a load and a branch while there is no heartbeat, and does what
+    /// each `join` does by itself: it is the spec's `Tick` at another place.
+    ///
+    /// Returns whether there is a heartbeat and nothing to share: the next `join`, if it comes soon, is shared at once. The
+    /// [loops](crate::loops) split what they have left then.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let sums = ThreadPool::new()?.call(|mut t| {
+    ///     t.join(
+    ///         |mut t| {
+    ///             (0..1000_u64).fold(0, |sum, i| {
+    ///                 // Meanwhile the second closure may begin elsewhere.
+    ///                 t.tick();
+    ///                 sum + i
+    ///             })
+    ///         },
+    ///         |_| (1000..2000_u64).sum::<u64>(),
+    ///     )
+    /// });
+    /// assert_eq!(sums, (499_500, 1_499_500));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    #[inline(always)]
+    pub fn tick(&mut self) -> bool {
+        // `Relaxed`: as in `tick` above.
+        self.tail.worker().heartbeat().load(Ordering::Relaxed) && !self.promote()
+    }
+
+    /// Shares the oldest latent job, if there is one: the newest header is it, or leads to it, or is the barrier.
+    #[cold]
+    fn promote(&mut self) -> bool {
+        let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
+        if latent {
+            handoff::promote(self.tail);
+        }
+        latent
+    }
+    // ANCHOR_END: TaskTick
+}
 
 // ANCHOR: Join
 /// Forks the second closure, runs the first, and takes the newest job back: inline if it is still latent.
@@ -77,7 +122,7 @@ where
     let b = match job.link().prev() {
         Some(prev) => {
             // SAFETY: premises of `set_tail`: 1. the job is about to be gone; 2. `prev` was the tail before this join,
-            // and whoever made it so writes the tail anew.
+            // and the caller that made it so writes the tail anew.
             unsafe { M::set_tail(prev) };
             // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
             let second = unsafe { job.take_closure() };
@@ -125,7 +170,7 @@ where
 /// is in the job when this returns.
 #[cold]
 #[inline(never)]
-fn join_cold<M, B, RB>(job: &StackJob<B, RB>)
+fn join_cold<M, B, RB>(job: &JoinableJob<B, RB>)
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
@@ -139,7 +184,7 @@ where
     }
     if let Waited::Reclaimed = waiting::wait_for_job(job.link()) {
         // Everything older was promoted before: this header, with its null `prev`, is the root of what comes.
-        // SAFETY: premise of `run_here`: `wait_for_job` took the `PromotedJob` back, the right to run is ours.
+        // SAFETY: premise of `run_here`: `wait_for_job` took the `Claim` back, the right to run is ours.
         unsafe { job.run_here(|second| second(Task::new(job.link()))) };
     }
     // SAFETY: premise of `reset_tail`: this job was promoted, and so everything older was; everything newer is joined.
@@ -148,7 +193,7 @@ where
 // ANCHOR_END: JoinCold
 
 /// Joins the second closure when the first one panicked, so that nothing outlives the frame.
-struct JoinOnPanic<'j, M, B, RB>(&'j StackJob<B, RB>, PhantomData<M>)
+struct JoinOnPanic<'j, M, B, RB>(&'j JoinableJob<B, RB>, PhantomData<M>)
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
@@ -185,15 +230,15 @@ where
 ///
 /// # Safety
 ///
-/// Those of [`Execute`](super::latch::Execute), for `StackJob<B, RB>`.
+/// Those of `Execute`, for `JoinableJob<B, RB>`.
 unsafe fn execute<M, B, RB>(job: *const Header, worker: &Worker)
 where
     M: Memory,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
-    // SAFETY: premise of the dereference: `Execute`'s premise 1; `StackJob` is `repr(C)` with the header first.
-    let job = unsafe { &*job.cast::<StackJob<B, RB>>() };
+    // SAFETY: premise of the dereference: `Execute`'s premise 1; `JoinableJob` is `repr(C)` with the header first.
+    let job = unsafe { &*job.cast::<JoinableJob<B, RB>>() };
     let root = Root::new(worker);
     // SAFETY: premise of `run_here`: `Execute`'s premise 2.
     unsafe { job.run_here(|second| M::run(root.link(), || second(Task::new(root.link())))) };

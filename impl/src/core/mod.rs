@@ -1,8 +1,8 @@
 //! The concurrent core: heartbeat-scheduled fork/join.
 //!
-//! These files are compiled over the standard library, over Loom, and over a turnstile that lets one thread go at a time;
-//! they name no primitive of any, only `super::sync`. Besides, they tell each step to `super::recorder`, which over std does
-//! nothing without the feature `trace`.
+//! These files are compiled over the standard library for users, over Loom in `loom-tests`, and in `spec/conformance` over a
+//! baton, which lets one thread go at a time. They name no primitive of any of these, only `super::sync`. Besides, they tell
+//! each step to `super::recorder`, which over std does nothing without the feature `trace`.
 //!
 //! Each step of the algorithm is one function here, one action in `spec/`, one model in `loom-tests` and one
 //! chapter of the book, under one name:
@@ -22,43 +22,49 @@
 //! | `Broadcast` | `broadcast` | `scheduler/broadcast.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!
-//! `unsafe` stands in `broadcast.rs`, `current.rs`, `drop_in.rs`, `header.rs`, `job.rs`, `join.rs`, `latch.rs` and `walk.rs`
-//! alone.
+//! # Rooms
+//!
+//! A room is a folder. Its `mod.rs` begins with what the room may name of the others, and ends with what it shows to them.
+//!
+//! | room | what it holds | names |
+//! |---|---|---|
+//! | `scheduler/` | the decisions, on plain data | nothing of the core |
+//! | `job/` | what a job is | `unwind`, the worker of `pool/` |
+//! | `pool/` | what a pool is | `unwind`, `scheduler/`, `job/` |
+//! | the steps | what a thread does, file by file below | all three |
+//!
+//! Each of the steps names only files that stand before it here: `unwind`, `task`, `handoff`, `waiting`, `join`, `forms`,
+//! `thread_pool`, `drop_in`, `spawn`, `broadcast`. There is one circle, and it is that of the data: a header names its owner,
+//! which is a worker; a worker names its pool; and a pool has a queue of shared jobs. In files: `header`, `latch`, `shared`
+//! and `walk` of `job/`, `worker` and `state` of `pool/`.
+//!
+//! A job that is promoted passes these files from its fork to its return: `forms`, `task`, `join`, `handoff`,
+//! `waiting`; `header`, `joinable`, `latch`, `walk`, `shared` in `job/`; `worker`, `state`, `critical_section`, `current` in `pool/`; and in between,
+//! under the lock, the scheduler. A job that stays latent passes `forms`, `join`, `header`, `joinable`, `latch` and the flag of
+//! `worker`.
 
+#[allow(unsafe_code, reason = "makes the parts and reads their results, as a join does")]
 pub mod broadcast;
-mod build_error;
-mod builder;
-mod critical_section;
-mod current;
+#[allow(unsafe_code, reason = "a `Task` vouches for the chain that its joins fork on")]
 pub mod drop_in;
-mod forked_error;
-mod handlers;
+mod forms;
 mod handoff;
-mod header;
 mod job;
+#[allow(unsafe_code, reason = "keeps a job in its frame until it is joined")]
 mod join;
-mod latch;
-mod metrics;
-mod names;
 mod pool;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod scheduler;
 pub mod spawn;
 mod task;
 mod thread_pool;
-mod threads;
 mod unwind;
 mod waiting;
-mod walk;
-mod worker;
 
 use super::{recorder, sync};
 
 pub use broadcast::BroadcastContext;
-pub use build_error::BuildError;
-pub use builder::ThreadPoolBuilder;
-pub use forked_error::ForkedError;
-pub use metrics::Metrics;
-pub use scheduler::Waiting;
+pub use pool::{BuildError, ForkedError, ThreadPoolBuilder};
+pub use scheduler::{Metrics, Waiting};
 pub use task::Task;
 pub use thread_pool::ThreadPool;

@@ -1,61 +1,21 @@
-//! Detached jobs: spawned by any thread, run once, waited for by nobody.
+//! Detached jobs: spawned by any thread, run once, and no thread waits for them.
 
-use super::current;
-use super::handlers::Handlers;
-use super::header::JobId;
-use super::job::PromotedJob;
-use super::pool::Pool;
+use super::job::{DetachedJob, SharedJob};
+use super::pool::{Pool, current};
 use super::sync::Arc;
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
-use super::unwind;
-
-/// The one right to run a job that is shared. Unlike that to run a latent one, it can pass to another thread.
-pub(super) enum SharedJob {
-    /// Its record is on the stack of its owner, who waits for it.
-    Promoted(PromotedJob),
-    /// Its record is on the heap, and goes with it.
-    Detached(DetachedJob),
-}
-
-impl SharedJob {
-    /// The name by which its owner, if it has one, awaits it.
-    pub(super) fn id(&self) -> Option<JobId> {
-        match self {
-            Self::Promoted(job) => Some(job.id()),
-            Self::Detached(_) => None,
-        }
-    }
-}
-
-/// A closure that belongs to no frame.
-pub(super) struct DetachedJob(Box<dyn FnOnce(Task<'_>) + Send>);
-
-impl DetachedJob {
-    pub(super) fn new(f: impl FnOnce(Task<'_>) + Send + 'static) -> Self {
-        Self(Box::new(f))
-    }
-
-    /// Runs the job on the worker that this task is of.
-    ///
-    /// A panic has no join to come out of: the handler gets it.
-    pub(super) fn run(self, task: Task<'_>, handlers: &Handlers) {
-        if let Err(panic) = unwind::halt(|| (self.0)(task)) {
-            handlers.panicked(panic);
-        }
-    }
-}
 
 impl ThreadPool {
     /// Has `f` run by some background thread of the pool, and returns at once: a *detached* job.
     ///
-    /// Nobody waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
+    /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// Detached jobs begin in the order in which they were spawned, and stand in one queue with the jobs that owners have
     /// shared. A thread that waits in a `join` may be given one only under [`Waiting::HelpAny`](super::Waiting::HelpAny),
     /// the default. A pool of one thread has no background thread: there `f` runs before `spawn` returns.
     ///
     /// Dropping the pool waits until every detached job has run, those that they spawn in turn included. If a job of the
-    /// pool's own drops it, nobody can wait, but they are run none the less, as long as the process lives.
+    /// pool's own drops it, no thread can wait, but they are run none the less, as long as the process lives.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -69,8 +29,8 @@ impl ThreadPool {
     ///
     /// # Panics
     ///
-    /// A panic of `f` goes to the pool's [`panic_handler`](super::ThreadPoolBuilder::panic_handler). Without one the process
-    /// is aborted, after the panic hook has said why.
+    /// A panic of `f` goes to the pool's [`panic_handler`](super::ThreadPoolBuilder::panic_handler). Without one the
+    /// process is aborted, after the panic hook has said why.
     ///
     /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
     ///
@@ -123,11 +83,11 @@ fn spawn_on<F>(pool: &Arc<Pool>, f: F)
 where
     F: FnOnce(Task<'_>) + Send + 'static,
 {
-    let job = DetachedJob::new(f);
+    let job = DetachedJob::new(|root| f(Task::new(root)));
     if pool.num_threads() == 1 {
-        return thread_pool::call(pool, |task| job.run(task, pool.handlers()));
+        return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job.run(t.newest())));
     }
     let mut section = pool.enter_from_outside();
-    section.spawn(SharedJob::Detached(job));
+    section.scheduler.spawn(SharedJob::Detached(job));
     section.end();
 }

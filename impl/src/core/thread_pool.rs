@@ -1,26 +1,19 @@
 //! The pool as its users see it.
 
-use super::build_error::BuildError;
-use super::builder::ThreadPoolBuilder;
-use super::critical_section::CriticalSection;
-use super::current;
-use super::forked_error::ForkedError;
-use super::header::Root;
-use super::metrics::Metrics;
-use super::pool::Pool;
+use super::job::Root;
+use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuilder, Worker, current};
 use super::recorder::Recorded;
-use super::scheduler::Kind;
+use super::scheduler::{Kind, Metrics};
 use super::sync::{self, Arc, Instant, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
-use super::worker::Worker;
 use std::{fmt, mem};
 
 /// A pool of workers that share each other's latent jobs.
 ///
 /// A pool of `n` workers has `n - 1` background threads; the thread that [`call`](Self::call)s is the `n`-th. While
-/// nobody calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads, when every
-/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, nobody waits: the threads end
+/// no thread calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads, when every
+/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, no thread waits: the threads end
 /// by themselves.
 ///
 /// ```
@@ -83,7 +76,7 @@ impl ThreadPool {
     #[must_use]
     pub fn metrics(&self) -> Metrics {
         let section = self.pool.enter_from_outside();
-        let metrics = section.metrics();
+        let metrics = section.scheduler.metrics();
         section.end();
         metrics
     }
@@ -94,7 +87,7 @@ impl ThreadPool {
         let pool = Arc::clone(&self.pool);
         move || {
             let section = pool.enter_from_outside();
-            let recorded = section.recorded();
+            let recorded = section.scheduler.recorded();
             section.end();
             recorded
         }
@@ -132,7 +125,7 @@ impl ThreadPool {
     ///
     /// If the thread that forks is itself inside a call of the pool, that call goes on in the child, without sharing
     /// anything any more. But what it had shared before cannot be had: a `join` with it, or the end of a job that
-    /// was taken from somebody else, ends the child by [`abort`](std::process::abort).
+    /// was taken from another worker, ends the child by [`abort`](std::process::abort).
     ///
     /// # Errors
     ///
@@ -157,7 +150,7 @@ impl ThreadPool {
     fn stop(&mut self) {
         let is_own = self.threads.iter().any(sync::is_current);
         let mut section = self.pool.enter();
-        section.stop(is_own);
+        section.scheduler.stop(is_own);
         section.end();
         if is_own {
             return;
@@ -167,11 +160,30 @@ impl ThreadPool {
         }
         // Workers hold the pool and the pool holds its workers: here the circle is cut.
         let mut section = self.pool.enter();
-        let workers = section.remove_workers();
+        let workers = section.scheduler.remove_workers();
         section.end();
         drop(workers);
     }
     // ANCHOR_END: Stop
+}
+
+impl ThreadPoolBuilder {
+    /// Starts the pool.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if a value is out of range, be it from the environment, or if the operating system does not start a
+    /// thread; those already started have been stopped and joined.
+    pub fn build(self) -> Result<ThreadPool, BuildError> {
+        let names = self.names()?;
+        self.build_named(names)
+    }
+
+    /// The second half of `build`, which runs nothing of the user's on this thread.
+    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, BuildError> {
+        self.check_stack_size()?;
+        ThreadPool::start(self, names)
+    }
 }
 
 // ANCHOR: Call
@@ -190,11 +202,12 @@ fn call_in<F, R>(mut section: CriticalSection<'_>, pool: &Arc<Pool>, f: F) -> R
 where
     F: FnOnce(Task<'_>) -> R,
 {
-    let worker = section.free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
-    section.call(worker.id());
-    section.set_home(worker.id(), current::home(pool));
+    let worker =
+        section.scheduler.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
+    section.scheduler.call(worker.id());
+    section.scheduler.set_home(worker.id(), current::home(pool));
     if let Some(maker) = current::worker(pool) {
-        section.call_from(worker.id(), maker, Instant::now);
+        section.scheduler.call_from(worker.id(), maker, Instant::now);
     }
     section.end();
 
@@ -206,8 +219,8 @@ where
 impl CriticalSection<'_> {
     /// One more worker, not yet running.
     fn new_worker(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
-        let worker = Arc::new(Worker::new(self.next_id(), Arc::clone(pool)));
-        self.add_worker(kind, Arc::clone(&worker));
+        let worker = Arc::new(Worker::new(self.scheduler.next_id(), Arc::clone(pool)));
+        self.scheduler.add_worker(kind, Arc::clone(&worker));
         worker
     }
 }
@@ -217,9 +230,9 @@ struct Caller(Arc<Worker>);
 
 impl Drop for Caller {
     fn drop(&mut self) {
-        // In a child that was forked off during the call, the lock is out of reach, and nobody will want the worker.
+        // In a child that was forked off during the call, the lock is out of reach, and no call will want the worker.
         let Ok(mut section) = self.0.pool().try_enter() else { return };
-        section.call_return(self.0.id());
+        section.scheduler.call_return(self.0.id());
         section.end();
     }
 }

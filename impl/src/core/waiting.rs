@@ -3,20 +3,15 @@
 //! A background worker between two jobs and an owner in an open join do the same: they look for a shared job, run it,
 //! and park when there is none. They differ in their goal only, which is what ends the search.
 
-use super::critical_section::CriticalSection;
-use super::current;
-use super::header::{Link, Root};
+use super::job::{Link, Root, SharedJob};
+use super::pool::{CriticalSection, Threads, Worker, current};
 use super::scheduler::{Found, Goal};
-use super::spawn::SharedJob;
 use super::sync::{self, Instant};
-use super::task::Task;
-use super::threads::Threads;
-use super::worker::Worker;
 use std::time::Duration;
 
 /// How the wait for a promoted job ended.
 pub(super) enum Waited {
-    /// Nobody had taken it: the right to run it is the owner's again.
+    /// No other worker had taken it: the right to run it is the owner's again.
     Reclaimed,
     /// Its latch is set: the result is there.
     Done,
@@ -35,7 +30,7 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
     }
     let worker = job.worker();
     let mut section = worker.pool().enter();
-    let reclaimed = section.wait_for_job_reclaim(worker.id(), job.id());
+    let reclaimed = section.scheduler.wait_for_job_reclaim(worker.id(), job.id());
     if reclaimed.is_some() {
         section.end();
         return Waited::Reclaimed;
@@ -51,7 +46,7 @@ pub(super) fn run_background(worker: &Worker, thread: usize) {
         let handlers = worker.pool().handlers();
         handlers.started(thread);
         let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
-        let workers = section.left();
+        let workers = section.scheduler.leave();
         section.end();
         drop(workers);
         handlers.exited(thread);
@@ -68,8 +63,8 @@ enum Until<'j> {
 }
 
 impl Until<'_> {
-    /// For how long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that costs
-    /// no more than parking would have, and what is shared meanwhile has a taker at once.
+    /// For how long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that
+    /// costs no more than parking would have, and what is shared meanwhile has a taker at once.
     fn patience(self, spin: Duration) -> Duration {
         match self {
             Self::Stop => spin,
@@ -102,7 +97,7 @@ fn work_until<'p>(
     let full = until.patience(worker.pool().spin());
     let mut patience = full;
     loop {
-        match section.look(worker.id(), until.goal()) {
+        match section.scheduler.look(worker.id(), until.goal()) {
             Found::Goal => return section,
             Found::Job(job) => {
                 section.end();
@@ -117,9 +112,9 @@ fn work_until<'p>(
 /// Runs a job that the worker has taken, and comes back with the lock.
 fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
     match job {
-        SharedJob::Promoted(job) => {
+        SharedJob::Joinable(job) => {
             let begun = Instant::now();
-            let finished = job.execute(worker);
+            let finished = current::enter(worker, || job.execute(worker));
             let ran = Instant::now().duration_since(begun);
             let mut section = worker.pool().enter();
             section.set_latch(worker, finished, ran);
@@ -127,9 +122,9 @@ fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
         }
         SharedJob::Detached(job) => {
             let root = Root::new(worker);
-            current::enter(worker, || job.run(Task::new(root.link()), worker.pool().handlers()));
+            current::enter(worker, || worker.pool().handlers().catch(|| job.run(root.link())));
             let mut section = worker.pool().enter();
-            section.spawn_end(worker.id());
+            section.scheduler.spawn_end(worker.id());
             section
         }
     }

@@ -39,8 +39,8 @@ impl Gate {
         }
     }
 
-    /// One ticket is back. If it was the last one and somebody may wait for it, he is told; the lock is taken so that he
-    /// either looks after the change of the number, or is already waiting.
+    /// One ticket is back. If it was the last one and a thread may wait for it, that thread is told. The lock is taken so
+    /// that the waiting thread either looks after the change of the number, or waits already.
     fn leave(&self) {
         if self.state.fetch_sub(TICKET, Ordering::Release) == TICKET | CLOSED {
             drop(self.waiting.lock().unwrap_or_else(PoisonError::into_inner));

@@ -112,7 +112,7 @@ where
     }
 }
 
-/// `find_any`: once something is found, nobody begins another block.
+/// `find_any`: once something is found, no worker begins another block.
 pub(super) struct FindAny<F> {
     is_wanted: F,
     /// `Relaxed` throughout: it carries no data, and a worker that sees it a block late has run a block too many.

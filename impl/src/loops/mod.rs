@@ -15,9 +15,9 @@
 //! ```
 //!
 //! A loop goes over a [`Source`], block by block; a block is a plain iterator, which the compiler can unroll and
-//! vectorise. Before each block the worker's heartbeat is polled. If it is set, somebody is idle: then the oldest latent
+//! vectorise. Before each block the worker's heartbeat is polled. If it is set, a worker is idle: then the oldest latent
 //! job is shared, or, if there is none, the rest of the loop is split in half and one half is. So a loop is split only
-//! when somebody waits for a part of it. A block is made about 5 µs long, by the clock: the first one is a single item,
+//! when a worker waits for a part of it. A block is made about 5 µs long, by the clock: the first one is a single item,
 //! and each one is up to 32 times as long as the one before.
 //!
 //! The closures are called from several threads at once, in any order; [`map`](Task::map) and
@@ -34,6 +34,7 @@
 mod bodies;
 mod pace;
 mod run;
+#[allow(unsafe_code, reason = "results are put where they belong before the vector has them")]
 mod slots;
 mod sort;
 mod source;
@@ -69,8 +70,8 @@ impl Task<'_> {
 
     /// Calls `f` for each item, with a task: it can fork, and run loops of its own.
     ///
-    /// All items are offered one by one by a [`join`](Task::join), halves first, which costs a nanosecond or two an item: so
-    /// an idle worker gets half of this loop before it gets a part of what one item does.
+    /// All items are offered one by one by a [`join`](Task::join), halves first, which costs a nanosecond or two an
+    /// item: so an idle worker gets half of this loop before it gets a part of what one item does.
     ///
     /// ```
     /// # use systole::ThreadPool;

@@ -13,7 +13,7 @@ const GROWTH: usize = 32;
 // ANCHOR: Pace
 /// Finds the length of a block by the time that the one before has taken.
 ///
-/// The first block is a single item. If it is cheap, the next ones grow quickly; if it is dear, they remain single items.
+/// The first block is a single item. If it is cheap, the next ones grow quickly; if it is costly, they remain single items.
 /// No property of the loop or of the machine has to be known before.
 pub(super) struct Pace {
     len: usize,

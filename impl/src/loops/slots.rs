@@ -2,7 +2,7 @@
 //!
 //! # Invariants
 //!
-//! 1. **Room.** The slots of one vector lie in its spare room, which nobody else touches and which stays where it is for
+//! 1. **Room.** The slots of one vector lie in its spare room, which nothing else touches and which stays where it is for
 //!    `'v`: they borrow the vector.
 //! 2. **Disjoint.** No slot belongs to two `Slots`, nor to a `Slots` and a `Filled`.
 //! 3. **Owned.** The slots of a `Filled` hold values, which are its own to drop.
@@ -24,7 +24,7 @@ pub(super) struct Filled<'v, R> {
     vector: PhantomData<&'v mut Vec<R>>,
 }
 
-// SAFETY: premise for sending: slots are written, and filled ones dropped, by whoever has them, and by nobody else
+// SAFETY: premise for sending: slots are written, and filled ones dropped, by the thread that has them, and by no other
 // (Invariants 1 and 2): what crosses is values of `R`, which is `Send`.
 unsafe impl<R: Send> Send for Slots<'_, R> {}
 // SAFETY: as above.
@@ -98,7 +98,7 @@ impl<R> Filled<'_, R> {
 impl<R> Drop for Filled<'_, R> {
     fn drop(&mut self) {
         let values = ptr::slice_from_raw_parts_mut(self.start, self.len);
-        // SAFETY: premises of `drop_in_place`: by Invariant 3 the values are there, and nobody else drops them.
+        // SAFETY: premises of `drop_in_place`: by Invariant 3 the values are there, and nothing else drops them.
         unsafe { ptr::drop_in_place(values) };
     }
 }

@@ -72,7 +72,7 @@ impl Task<'_> {
 }
 
 fn sort<T: Send>(t: &mut Task<'_>, slice: &mut [T], compare: &(impl Fn(&T, &T) -> Ordering + Sync)) {
-    // A pool without background threads has nobody to share with: then the standard library sorts it all.
+    // A pool without background threads has no worker to share with: then the standard library sorts it all.
     if t.num_threads() == 1 || slice.len() <= FEW {
         return slice.sort_unstable_by(compare);
     }

@@ -10,8 +10,8 @@
 //!
 //! A *drain* takes the newest closures of the queue, a chunk at a time, splits the chunk into halves by joins, down to one
 //! closure, and goes on until the queue is empty. Below every chunk lies one more drain as a latent job, older than the
-//! halves: the first that an idle worker gets is the right to take chunks itself. Whoever comes by a half goes on with the
-//! queue afterwards, too.
+//! halves: the first that an idle worker gets is the right to take chunks itself. A worker that comes by a half goes on
+//! with the queue afterwards, too.
 //!
 //! # Invariant
 //!
@@ -22,7 +22,7 @@
 use super::Scope;
 use super::queue::Spawned;
 use crate::Task;
-use crate::over_std::sync::{self, AtomicBool, Ordering};
+use crate::sync::{self, AtomicBool, Ordering};
 
 /// How many drains may be forked below one another. A worker that waits for a drain can help with one that is below it, on
 /// top of its own stack, and be waited for there in turn: without a limit, stacks would grow as long as a scope lasts.
@@ -41,7 +41,8 @@ pub(super) struct Drain<'s, 'scope> {
     nested: usize,
 }
 
-/// Whether the first closure of a join has ended, to be seen by the second one: if so, nobody has taken that, or too late.
+/// Whether the first closure of a join has ended, to be seen by the second one: if so, no worker has taken the second
+/// one, or too late.
 ///
 /// `Relaxed`: this decides who does what is still to be done, in one order or in another, and nothing else.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! Of all the panics in a scope, the first.
 
-use crate::over_std::sync::Mutex;
+use crate::sync::Mutex;
 use std::any::Any;
 use std::mem;
 use std::panic::{self, AssertUnwindSafe};

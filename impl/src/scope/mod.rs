@@ -1,16 +1,16 @@
 //! Scopes: closures that are spawned one by one, borrow from outside, and have all ended when the scope returns.
 //!
 //! Built on [`Task::join`] alone: `drain.rs` says how. There is no `unsafe` here, and so nothing to prove about lifetimes:
-//! the compiler does. The queue of a [`Scope<'scope>`](Scope) holds boxed closures that live for `'scope`, which outlives the
-//! function that owns the queue, and nobody else can own one: whoever is handed a scope is handed a reference, which ends with
-//! the closure that it is handed to.
+//! the compiler does. The queue of a [`Scope<'scope>`](Scope) holds boxed closures that live for `'scope`, which
+//! outlives the function that owns the queue, and no other function can own one: a closure is handed a reference, which
+//! ends with the closure that it is handed to.
 
 mod drain;
 mod first_panic;
 mod queue;
 
-use crate::over_std::core::drop_in;
-use crate::over_std::sync::{AtomicBool, Ordering};
+use crate::core::drop_in;
+use crate::sync::{AtomicBool, Ordering};
 use crate::{Task, ThreadPool, with_task};
 use drain::Drain;
 use first_panic::FirstPanic;
@@ -57,23 +57,24 @@ impl<'scope> Scope<'scope> {
     ///
     /// # When it starts
     ///
-    /// The closure waits in the scope's queue until a worker has time for it. The thread that runs the body comes to the queue
-    /// when the body ends. An idle worker comes earlier, but only if it finds a way in: this is made by polling for heartbeats,
-    /// which each `join` and each `spawn` on the body's thread does. So a closure may start at once, and it may start only when
-    /// the body has ended; on a pool of one thread it always does the latter. **A body that waits until a spawned closure has
-    /// done something can wait for ever.** In the same way a spawned closure must not wait for another one.
+    /// The closure waits in the scope's queue until a worker has time for it. The thread that runs the body comes to the
+    /// queue when the body ends. An idle worker comes earlier, but only if it finds a way in: this is made by polling
+    /// for heartbeats, which each `join` and each `spawn` on the body's thread does. So a closure may start at once, and
+    /// it may start only when the body has ended; on a pool of one thread it always does the latter. **A body that waits
+    /// until a spawned closure has done something can wait for ever.** In the same way a spawned closure must not wait
+    /// for another one.
     ///
-    /// A helper that finds the queue empty while the body runs stays for some 40 µs and then leaves, and only a few come during
-    /// one body. If a body spawns more rarely than that, over a long time, most of its closures start when it ends.
+    /// A helper that finds the queue empty while the body runs stays for some 40 µs and then leaves, and only a few come
+    /// during one body. If a body spawns more rarely than that, over a long time, most of its closures start when it ends.
     ///
     /// The order in which closures start is not specified. As a rule the newer ones come first, in small groups.
     ///
     /// # Cost
     ///
-    /// One allocation (none if the closure captures nothing) and one short lock; with running it and freeing it some 40 ns on
-    /// the machine of the book's page, about as much as with rayon. A closure that has not begun takes its own
-    /// size and two words. Those that closures spawn are gone through depth first, by and large, so that a tree of them needs
-    /// memory for its height and not for its width.
+    /// One allocation (none if the closure captures nothing) and one short lock; with running it and freeing it some 40
+    /// ns on the machine of the book's page, about as much as with rayon. A closure that has not begun takes its own
+    /// size and two words. Those that closures spawn are gone through depth first, by and large, so that a tree of them
+    /// needs memory for its height and not for its width.
     ///
     /// # Panics
     ///
@@ -81,8 +82,8 @@ impl<'scope> Scope<'scope> {
     ///
     /// # What differs from rayon
     ///
-    /// With `rayon::Scope::spawn`, a closure can be taken by an idle thread as soon as it is spawned, without any help of the
-    /// body's thread.
+    /// With `rayon::Scope::spawn`, a closure can be taken by an idle thread as soon as it is spawned, without any help
+    /// of the body's thread.
     pub fn spawn<F>(&self, closure: F)
     where
         F: FnOnce(&Self) + Send + 'scope,
@@ -168,17 +169,18 @@ impl ThreadPool {
     }
 }
 
-/// Runs `body`, in which closures can be spawned that borrow from outside, and returns its result when all of them have ended.
+/// Runs `body`, in which closures can be spawned that borrow from outside, and returns its result when all of them have
+/// ended.
 ///
-/// The body runs on the calling thread, so neither it nor its result need be `Send`. Closures may spawn more, to any depth: no
-/// stack grows by it.
+/// The body runs on the calling thread, so neither it nor its result need be `Send`. Closures may spawn more, to any
+/// depth: no stack grows by it.
 ///
 /// ```
 /// let mut numbers: Vec<u64> = (0..1000).collect();
 /// systole::scope(|s| {
 ///     for part in numbers.chunks_mut(100) {
 ///         s.spawn(|s| {
-///             // The first half here, the second half by whoever has time.
+///             // The first half here, the second half by any worker that has time.
 ///             let (low, high) = part.split_at_mut(50);
 ///             s.spawn(|_| high.iter_mut().for_each(|number| *number += 1));
 ///             low.iter_mut().for_each(|number| *number += 1);
@@ -194,9 +196,9 @@ impl ThreadPool {
 ///
 /// # Panics
 ///
-/// A panic of the body or of a spawned closure comes out of `scope`, when all others have run to their end. If there is more
-/// than one, the first one comes out and the others are dropped. A panic of the body does not keep spawned closures from
-/// running. They do not run during an unwinding, so they do not see [`std::thread::panicking`].
+/// A panic of the body or of a spawned closure comes out of `scope`, when all others have run to their end. If there is
+/// more than one, the first one comes out and the others are dropped. A panic of the body does not keep spawned closures
+/// from running. They do not run during an unwinding, so they do not see [`std::thread::panicking`].
 ///
 /// # Source
 ///

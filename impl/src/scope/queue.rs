@@ -1,7 +1,7 @@
 //! The closures that were spawned and have not begun.
 
 use super::Scope;
-use crate::over_std::sync::{AtomicBool, Mutex, Ordering};
+use crate::sync::{AtomicBool, Mutex, Ordering};
 
 /// A spawned closure.
 pub(super) type Spawned<'scope> = Box<dyn FnOnce(&Scope<'scope>) + Send + 'scope>;
@@ -15,9 +15,9 @@ pub(super) struct Queue<'scope> {
     spawned: Mutex<Vec<Spawned<'scope>>>,
     /// Whether there is one, to be seen without the lock. Written under the lock alone.
     ///
-    /// `Relaxed`: whoever finds it set takes the lock before doing anything about it. Who must not miss a closure, the last
-    /// look before the end of a scope, comes after the end of everything that could spawn: the joins in between, or the order
-    /// of the thread's own steps, put all writes before that look.
+    /// `Relaxed`: a thread that finds it set takes the lock before doing anything about it. Who must not miss a closure,
+    /// the last look before the end of a scope, comes after the end of everything that could spawn: the joins in
+    /// between, or the order of the thread's own steps, put all writes before that look.
     has_some: AtomicBool,
 }
 
@@ -35,14 +35,14 @@ impl<'scope> Queue<'scope> {
         spawned.push(closure);
     }
 
-    /// Whether somebody would find a closure here.
+    /// Whether a worker would find a closure here.
     pub(super) fn has_some(&self) -> bool {
         self.has_some.load(Ordering::Relaxed)
     }
 
     /// Moves half of the closures into `chunk`, the newest ones, but no more than [`MOST_TAKEN`]; whether there were any.
     ///
-    /// Half: what is left is for whoever comes to help.
+    /// Half: what is left is for the next worker that comes to help.
     pub(super) fn take(&self, chunk: &mut Vec<Option<Spawned<'scope>>>) -> bool {
         if !self.has_some() {
             return false;

@@ -1,7 +1,7 @@
 //! A trace as a file of the Trace Event Format, which timeline viewers read.
 
 use super::slices::{Doing, Slice, slices};
-use super::{Event, Job, Step, Trace};
+use super::{Action, Event, Job, Step, Trace};
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -69,21 +69,21 @@ impl Trace {
 
     /// Marks, and the two ends of arrows.
     fn write_marks(&self, event: &Event, list: &mut List<impl Write>) -> io::Result<()> {
-        let Some(worker) = event.step.worker() else { return Ok(()) };
+        let Step { action, worker: Some(worker), job, .. } = event.step else { return Ok(()) };
         let at = At(worker, event.at);
         let mut mark = |name: &str, job: Option<Job>| {
             let args = Args(job, Some(event.number));
             list.write(&format_args!(r#"{{"ph":"i","s":"t","name":"{name}",{at},"args":{args}}}"#))
         };
-        match event.step {
-            Step::Beat { .. } => mark("beat", None),
-            Step::WaitForJobReclaim { job, .. } => mark("reclaim", Some(job)),
-            Step::Promote { job, .. } => {
+        match (action, job) {
+            (Action::Beat, _) => mark("beat", None),
+            (Action::WaitForJobReclaim, job) => mark("reclaim", job),
+            (Action::Promote, Some(job)) => {
                 mark("promote", Some(job))?;
                 let id = job.number;
                 list.write(&format_args!(r#"{{"ph":"s","cat":"handoff","name":"handoff","id":{id},{at}}}"#))
             }
-            Step::TakeSharedJob { job, .. } | Step::WaitForJobHelp { job, .. } if self.has_promotion(job) => {
+            (Action::TakeSharedJob | Action::WaitForJobHelp, Some(job)) if self.has_promotion(job) => {
                 let id = job.number;
                 list.write(&format_args!(
                     r#"{{"ph":"f","bp":"e","cat":"handoff","name":"handoff","id":{id},{at}}}"#
@@ -93,13 +93,11 @@ impl Trace {
         }
     }
 
-    /// Whether it was not dropped.
+    /// Whether the trace still has the promotion of this job.
     fn has_promotion(&self, job: Job) -> bool {
-        let promotions = self.events.iter().filter_map(|event| match event.step {
-            Step::Promote { job, .. } => Some(job.number),
-            _ => None,
-        });
-        job.owner.is_some() && promotions.take(1).any(|first| first <= job.number)
+        let mut promotions = self.events.iter().filter(|event| event.step.action == Action::Promote);
+        let first = promotions.next().and_then(|event| event.step.job);
+        job.owner.is_some() && first.is_some_and(|first| first.number <= job.number)
     }
 }
 

@@ -8,18 +8,18 @@
 //! [`Trace::write_chrome`] writes it as a timeline that [Perfetto](https://ui.perfetto.dev) shows.
 //!
 //! ```
-//! use systole::trace::Step;
+//! use systole::trace::{Action, Step};
 //!
 //! let pool = systole::ThreadPool::builder().num_threads(1).build()?;
 //! pool.call(|mut t| t.join(|_| (), |_| ()));
 //! let steps: Vec<_> = pool.trace().events().iter().map(|event| event.step).collect();
-//! assert_eq!(steps, [Step::Call { worker: 0 }, Step::CallReturn { worker: 0 }]);
+//! assert_eq!(steps, [Step::new(Action::Call).by(0), Step::new(Action::CallReturn).by(0)]);
 //! # Ok::<(), systole::BuildError>(())
 //! ```
 //!
 //! # What it costs
 //!
-//! One reading of the clock and one store of about a hundred bytes for each event, under the lock: about 40 ns. (A
+//! One reading of the clock and one store of 128 bytes for each event, under the lock: about 40 ns. (A
 //! detached job, which leaves three events, took 98 ns without the feature and 216 with it; AMD EPYC, one thread,
 //! 2026-11-21, Rust 1.95.0, by the throughput experiment of `cargo xtask bench-executors`.)
 //!
@@ -41,7 +41,7 @@ use crate::{ThreadPool, ThreadPoolBuilder};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-pub use crate::over_std::core::scheduler::Step;
+pub use crate::core::scheduler::{Action, Step};
 
 /// A picture of what a pool has done, taken by [`ThreadPool::trace`].
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ pub struct Tracer(Box<dyn Fn() -> Trace + Send + Sync>);
 pub struct Event {
     /// Its place among all events of the pool, from 0 and without a gap.
     pub number: u64,
-    /// Which critical section it is part of: events with the same number here happened at once, for everybody else.
+    /// Which critical section it is part of: events with the same number here happened at once, as other threads see it.
     pub section: u64,
     /// When, since the pool was built.
     pub at: Duration,
@@ -80,35 +80,6 @@ pub struct Job {
     pub number: u64,
     /// The worker that has forked it, and will join it; `None` if it is detached.
     pub owner: Option<usize>,
-}
-
-impl<J> Step<J> {
-    /// The worker whose step it is, or to which it is done. `None` for `Spawn`, for `Stop` and for the
-    /// `Broadcast` of a detached part.
-    #[must_use]
-    pub fn worker(&self) -> Option<usize> {
-        match *self {
-            Self::Call { worker }
-            | Self::CallReturn { worker }
-            | Self::Beat { worker }
-            | Self::Promote { worker, .. }
-            | Self::TakeSharedJob { worker, .. }
-            | Self::SetLatch { worker, .. }
-            | Self::SpawnEnd { worker, .. }
-            | Self::BroadcastTake { worker, .. }
-            | Self::WaitForJobReclaim { worker, .. }
-            | Self::WaitForJobHelp { worker, .. }
-            | Self::WaitForJobPark { worker, .. }
-            | Self::WaitForJobReturn { worker, .. }
-            | Self::Park { worker }
-            | Self::BeginPolling { worker }
-            | Self::NameBeater { worker }
-            | Self::Wake { worker }
-            | Self::Leave { worker } => Some(worker),
-            Self::Broadcast { broadcaster, .. } => broadcaster,
-            Self::Spawn { .. } | Self::Stop => None,
-        }
-    }
 }
 
 impl Trace {
@@ -183,12 +154,12 @@ impl ThreadPool {
     /// What takes such pictures after the pool was dropped, too: of how it has ended. With the feature `trace` only.
     ///
     /// ```
-    /// use systole::trace::Step;
+    /// use systole::trace::Action;
     ///
     /// let pool = systole::ThreadPool::builder().num_threads(1).build()?;
     /// let tracer = pool.tracer();
     /// drop(pool);
-    /// assert_eq!(tracer.trace().events().last().map(|event| event.step), Some(Step::Stop));
+    /// assert_eq!(tracer.trace().events().last().map(|event| event.step.action), Some(Action::Stop));
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     #[must_use]

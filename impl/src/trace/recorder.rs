@@ -1,11 +1,15 @@
 //! The recorder: what the scheduler tells it, under the pool's lock, becomes an event.
 
-use super::{Event, Job, Step, Trace};
-use crate::over_std::sync;
+use super::{Action, Event, Job, Step, Trace};
+use crate::sync;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
 pub use super::Trace as Recorded;
+
+/// A critical section, of which nothing is told.
+#[derive(Debug)]
+pub struct Section;
 
 /// The newest events of a pool. `J` is how the scheduler names jobs: a name may be another job's later.
 pub struct Recorder<J> {
@@ -18,11 +22,11 @@ pub struct Recorder<J> {
     section: u64,
     /// How many jobs have been shared.
     shared: u64,
-    /// The shared jobs that may still be spoken of, by the names that they have now.
+    /// The shared jobs that later steps may be about, by the names that they have now.
     jobs: BTreeMap<J, Job>,
-    /// The detached jobs that nobody has taken yet.
+    /// The detached jobs that no worker has taken yet.
     detached: VecDeque<Job>,
-    /// The detached parts of broadcasts that nobody has taken yet, by the workers that they are for.
+    /// The detached parts of broadcasts that no worker has taken yet, by the workers that they are for.
     parts: BTreeMap<usize, VecDeque<Job>>,
     lanes: Vec<Lane>,
 }
@@ -64,70 +68,22 @@ impl<J: Copy + Ord> Recorder<J> {
         self.section += 1;
     }
 
-    /// Records a step, after which so many jobs are shared. Called by the thread whose step it is. Detached jobs have no
+    /// Records a step, after which so many jobs are shared. Called by the thread whose step it is. A detached job has no
     /// name.
     pub(crate) fn record(&mut self, step: Step<Option<J>>, shared: usize) {
         if self.capacity == 0 {
             return;
         }
-        let by = step.by();
-        if let Some(worker) = by {
-            self.name_lane(worker, matches!(step, Step::Call { .. }));
+        if let Some(worker) = step.worker.filter(|_| !step.action.is_received()) {
+            self.name_lane(worker, step.action == Action::Call);
         }
-        match step {
-            Step::Promote { worker, job: Some(name) } => {
-                let job = self.new_job(Some(worker));
-                self.jobs.insert(name, job);
-            }
-            Step::Spawn { .. } => {
-                let job = self.new_job(None);
-                self.detached.push_back(job);
-            }
-            Step::Broadcast { broadcaster, job: Some(name), .. } => {
-                let job = self.new_job(broadcaster);
-                self.jobs.insert(name, job);
-            }
-            Step::Broadcast { to, job: None, .. } => {
-                let job = self.new_job(None);
-                self.parts.entry(to).or_default().push_back(job);
-            }
-            _ => (),
-        }
-        let detached = match step {
-            Step::Broadcast { to, .. } => self.parts.get(&to).and_then(VecDeque::back),
-            Step::BroadcastTake { to, .. } => self.parts.get(&to).and_then(VecDeque::front),
-            Step::Spawn { .. } => self.detached.back(),
-            Step::SpawnEnd { worker, .. } => self.lanes[worker].running.last().and_then(Option::as_ref),
-            // They are all alike, so the oldest is taken first.
-            _ => self.detached.front(),
-        };
+        self.number(step);
+        let detached = self.detached_job(step);
         let named = step.map(|name| {
-            let job = name.map_or(detached, |name| self.jobs.get(&name));
-            *job.expect("a job is shared before anything else happens to it")
+            let job = name.map_or(detached, |name| self.jobs.get(&name).copied());
+            job.expect("a job is shared before anything else happens to it")
         });
-        match named {
-            Step::Call { worker } => self.lanes[worker].running.push(None),
-            Step::TakeSharedJob { worker, job } | Step::WaitForJobHelp { worker, job, .. } => {
-                self.lanes[worker].running.push(Some(job));
-                if job.owner.is_none() {
-                    self.detached.pop_front();
-                }
-            }
-            Step::BroadcastTake { worker, to, job } => {
-                self.lanes[worker].running.push(Some(job));
-                if job.owner.is_none() {
-                    self.parts.get_mut(&to).and_then(VecDeque::pop_front);
-                }
-            }
-            Step::CallReturn { worker } | Step::SetLatch { worker, .. } | Step::SpawnEnd { worker, .. } => {
-                self.lanes[worker].running.pop();
-                if self.lanes[worker].running.is_empty() {
-                    // All that it has forked is joined.
-                    self.jobs.retain(|_, job| job.owner != Some(worker));
-                }
-            }
-            _ => (),
-        }
+        self.follow(named);
         if self.events.len() == self.capacity {
             self.events.pop_front();
         }
@@ -136,13 +92,54 @@ impl<J: Copy + Ord> Recorder<J> {
         self.next += 1;
     }
 
-    fn new_job(&mut self, owner: Option<usize>) -> Job {
+    /// Gives a number to the job that this step shares, if it shares one.
+    fn number(&mut self, Step { action, worker, to, job, .. }: Step<Option<J>>) {
+        let (Action::Promote | Action::Spawn | Action::Broadcast, Some(name)) = (action, job) else { return };
         self.shared += 1;
-        Job { number: self.shared, owner }
+        let job = Job { number: self.shared, owner: worker };
+        match (name, to) {
+            (Some(name), _) => _ = self.jobs.insert(name, job),
+            (None, Some(to)) => self.parts.entry(to).or_default().push_back(job),
+            (None, None) => self.detached.push_back(job),
+        }
     }
 
-    /// Learns what the thread is called that this worker is. A background worker's is the same for ever; a caller's may be
-    /// another one at each call.
+    /// The detached job that this step is about, if it is about one. Detached jobs have no names, but they are taken in the
+    /// order in which they were shared.
+    fn detached_job(&self, Step { action, worker, to, .. }: Step<Option<J>>) -> Option<Job> {
+        let queue = to.map_or(Some(&self.detached), |to| self.parts.get(&to));
+        match action {
+            Action::Spawn | Action::Broadcast => queue?.back().copied(),
+            Action::SpawnEnd => self.lanes[worker?].running.last().copied()?,
+            _ => queue?.front().copied(),
+        }
+    }
+
+    /// Keeps account of what each worker is in the middle of.
+    fn follow(&mut self, Step { action, worker, to, job, .. }: Step<Job>) {
+        let Some(worker) = worker else { return };
+        match action {
+            Action::Call => self.lanes[worker].running.push(None),
+            Action::TakeSharedJob | Action::WaitForJobHelp | Action::BroadcastTake => {
+                self.lanes[worker].running.push(job);
+                if job.is_some_and(|job| job.owner.is_none()) {
+                    let queue = to.map_or(Some(&mut self.detached), |to| self.parts.get_mut(&to));
+                    queue.and_then(VecDeque::pop_front);
+                }
+            }
+            Action::CallReturn | Action::SetLatch | Action::SpawnEnd => {
+                self.lanes[worker].running.pop();
+                if self.lanes[worker].running.is_empty() {
+                    // All that it has forked is joined.
+                    self.jobs.retain(|_, job| job.owner != Some(worker));
+                }
+            }
+            _ => (),
+        }
+    }
+
+    /// Learns the name of the thread that runs this worker. A background worker has one thread for ever; a caller's worker
+    /// may have another thread at each call.
     fn name_lane(&mut self, worker: usize, is_call: bool) {
         if self.lanes.len() <= worker {
             self.lanes.resize_with(worker + 1, Lane::default);
@@ -156,8 +153,10 @@ impl<J: Copy + Ord> Recorder<J> {
         }
     }
 
-    /// A picture is for other recorders: nobody calls this one, since the oracles are silent over std.
-    pub(crate) fn show<P>(&self, _picture: impl FnOnce() -> P) {}
+    /// Tells nothing: a section is told to observers, and over std there are none.
+    pub(crate) fn section<P>(&self, _picture: impl FnOnce() -> P) -> Section {
+        Section
+    }
 
     /// What has been recorded until now.
     pub(crate) fn recorded(&self) -> Recorded {
@@ -167,44 +166,6 @@ impl<J: Copy + Ord> Recorder<J> {
             dropped: self.next - self.events.len() as u64,
             workers: self.lanes.iter().map(|lane| lane.names.join(", ")).collect(),
             until: self.begun.elapsed(),
-        }
-    }
-}
-
-impl<J> Step<J> {
-    /// The worker whose step it is; nobody's if it is done to a worker by whoever holds the lock.
-    fn by(&self) -> Option<usize> {
-        match self {
-            Self::Beat { .. } | Self::NameBeater { .. } | Self::Wake { .. } => None,
-            _ => self.worker(),
-        }
-    }
-
-    /// The same step, its jobs named otherwise.
-    fn map<K>(self, name: impl Fn(J) -> K) -> Step<K> {
-        match self {
-            Self::Call { worker } => Step::Call { worker },
-            Self::CallReturn { worker } => Step::CallReturn { worker },
-            Self::Beat { worker } => Step::Beat { worker },
-            Self::Promote { worker, job } => Step::Promote { worker, job: name(job) },
-            Self::TakeSharedJob { worker, job } => Step::TakeSharedJob { worker, job: name(job) },
-            Self::Spawn { job } => Step::Spawn { job: name(job) },
-            Self::Broadcast { broadcaster, to, job } => Step::Broadcast { broadcaster, to, job: name(job) },
-            Self::BroadcastTake { worker, to, job } => Step::BroadcastTake { worker, to, job: name(job) },
-            Self::SpawnEnd { worker, job } => Step::SpawnEnd { worker, job: name(job) },
-            Self::SetLatch { worker, job } => Step::SetLatch { worker, job: name(job) },
-            Self::WaitForJobReclaim { worker, job } => Step::WaitForJobReclaim { worker, job: name(job) },
-            Self::WaitForJobHelp { worker, job, awaits } => {
-                Step::WaitForJobHelp { worker, job: name(job), awaits: name(awaits) }
-            }
-            Self::WaitForJobPark { worker, awaits } => Step::WaitForJobPark { worker, awaits: name(awaits) },
-            Self::WaitForJobReturn { worker, job } => Step::WaitForJobReturn { worker, job: name(job) },
-            Self::Park { worker } => Step::Park { worker },
-            Self::BeginPolling { worker } => Step::BeginPolling { worker },
-            Self::NameBeater { worker } => Step::NameBeater { worker },
-            Self::Wake { worker } => Step::Wake { worker },
-            Self::Stop => Step::Stop,
-            Self::Leave { worker } => Step::Leave { worker },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a worker was in the middle of, and from when to when.
 
-use super::{Event, Job, Step, Trace};
+use super::{Action, Job, Step, Trace};
 use std::time::Duration;
 
 /// What a worker was in the middle of.
@@ -9,7 +9,7 @@ pub(super) enum Doing {
     Call,
     /// A job that it has taken.
     Job(Job),
-    /// It is at a join, and this job runs elsewhere.
+    /// It is at the join of this job, which runs elsewhere.
     Open(Job),
     Parked,
     Polling,
@@ -40,11 +40,11 @@ pub(super) fn slices(trace: &Trace) -> Vec<Slice> {
     let start = trace.events.first().map_or(trace.until, |event| event.at);
     let mut lanes: Vec<Lane> = Vec::new();
     for event in trace {
-        let Some(worker) = event.step.worker() else { continue };
+        let Some(worker) = event.step.worker else { continue };
         while lanes.len() <= worker {
             lanes.push(Lane { worker: lanes.len(), start, open: Vec::new(), done: Vec::new() });
         }
-        lanes[worker].step(event);
+        lanes[worker].step(event.at, event.step);
     }
     let mut all = Vec::new();
     for mut lane in lanes {
@@ -68,16 +68,10 @@ struct Lane {
 }
 
 impl Lane {
-    fn step(&mut self, event: &Event) {
-        let at = event.at;
-        match event.step {
-            Step::Beat { .. } | Step::NameBeater { .. } => return,
-            Step::Spawn { .. } | Step::Broadcast { .. } | Step::Stop => return,
-            Step::Wake { .. } => {
-                self.rise(at);
-                return self.begin(Doing::Waking, at);
-            }
-            Step::BeginPolling { .. } => {
+    fn step(&mut self, at: Duration, Step { action, job, awaits, .. }: Step<Job>) {
+        match action {
+            Action::Beat | Action::NameBeater | Action::Broadcast => return,
+            Action::BeginPolling => {
                 // It polls since it has become idle.
                 if let Some((doing @ Doing::Parked, _)) = self.open.last_mut() {
                     *doing = Doing::Polling;
@@ -86,24 +80,23 @@ impl Lane {
             }
             _ => self.rise(at),
         }
-        match event.step {
-            Step::Call { .. } => self.begin(Doing::Call, at),
-            Step::CallReturn { .. } => self.end(Doing::Call, at),
-            Step::TakeSharedJob { job, .. } | Step::BroadcastTake { job, .. } => {
-                self.begin(Doing::Job(job), at)
-            }
-            Step::WaitForJobHelp { job, awaits, .. } => {
+        match (action, job, awaits) {
+            (Action::Wake, ..) => self.begin(Doing::Waking, at),
+            (Action::Call, ..) => self.begin(Doing::Call, at),
+            (Action::CallReturn, ..) => self.end(Doing::Call, at),
+            (Action::TakeSharedJob | Action::BroadcastTake, Some(job), _) => self.begin(Doing::Job(job), at),
+            (Action::WaitForJobHelp, Some(job), Some(awaits)) => {
                 self.wait_for(awaits, at);
                 self.begin(Doing::Job(job), at);
             }
-            Step::SetLatch { job, .. } | Step::SpawnEnd { job, .. } => self.end(Doing::Job(job), at),
-            Step::WaitForJobPark { awaits, .. } => {
+            (Action::SetLatch | Action::SpawnEnd, Some(job), _) => self.end(Doing::Job(job), at),
+            (Action::WaitForJobPark, _, Some(awaits)) => {
                 self.wait_for(awaits, at);
                 self.begin(Doing::Parked, at);
             }
-            // One that finds its job done at its first look has not waited.
-            Step::WaitForJobReturn { job, .. } if self.is_in(Doing::Open(job)) => self.close(at),
-            Step::Park { .. } => self.begin(Doing::Parked, at),
+            // An owner that finds its job done at its first look has not waited.
+            (Action::WaitForJobReturn, _, Some(awaits)) if self.is_in(Doing::Open(awaits)) => self.close(at),
+            (Action::Park, ..) => self.begin(Doing::Parked, at),
             _ => (),
         }
     }
@@ -129,7 +122,7 @@ impl Lane {
         }
     }
 
-    /// The worker rests no longer.
+    /// The worker is no longer at rest.
     fn rise(&mut self, at: Duration) {
         while self.open.last().is_some_and(|(doing, _)| doing.is_rest()) {
             self.close(at);

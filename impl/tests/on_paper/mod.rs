@@ -1,10 +1,9 @@
 //! A pool on paper: the scheduler without threads, a clock that is a number, jobs that are names.
 
+use super::scheduler::{Found, Goal, Kind, Platform, Scheduler, Waiting};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
-use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Platform, Scheduler};
 
 /// A worker: its number, and its heartbeat.
 pub type Worker = (usize, Rc<Cell<bool>>);
@@ -132,7 +131,7 @@ impl Pool {
 
     /// Whom to notify.
     pub fn woken(&mut self) -> Vec<usize> {
-        self.scheduler.unparks().into_iter().map(|(id, _)| id).collect()
+        self.scheduler.take_unparks().into_iter().map(|(id, _)| id).collect()
     }
 }
 

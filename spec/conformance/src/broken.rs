@@ -1,5 +1,13 @@
-//! Runtimes that were broken on purpose, over the turnstile: the replay must tell them from the real one.
-#![allow(missing_docs, dead_code, unused_imports, unused_variables, unused_mut, reason = "made by build.rs")]
+//! Runtimes that were broken on purpose, over the baton: the replay must tell them from the real one.
+#![allow(
+    missing_docs,
+    dead_code,
+    unsafe_code,
+    unused_imports,
+    unused_variables,
+    unused_mut,
+    reason = "made by build.rs"
+)]
 #![allow(
     clippy::all,
     clippy::undocumented_unsafe_blocks,

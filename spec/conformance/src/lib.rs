@@ -4,10 +4,10 @@
 //! what the runtime does can be held against what the spec allows. The interpreter is mounted once for each core that it
 //! can run on: [`real`] is what users run.
 
-#[cfg(feature = "turnstile")]
+#[cfg(feature = "baton")]
 pub mod broken;
 mod configuration;
-#[cfg(any(feature = "loom", feature = "turnstile"))]
+#[cfg(any(feature = "loom", feature = "baton"))]
 pub mod graph;
 mod outcome;
 mod program;
@@ -20,11 +20,11 @@ pub mod real;
 
 #[cfg(feature = "loom")]
 pub mod exploration;
+#[cfg(feature = "baton")]
+pub mod over_baton;
 #[cfg(feature = "loom")]
 pub mod over_loom;
-#[cfg(feature = "turnstile")]
-pub mod over_turnstile;
-#[cfg(feature = "turnstile")]
+#[cfg(feature = "baton")]
 pub mod replay;
 
 #[cfg(feature = "trace")]

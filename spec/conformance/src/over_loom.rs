@@ -1,6 +1,6 @@
 //! The interpreter over Loom. No program that spawns while its pool is dropped runs here.
 
-pub use systole::over_loom::core;
+pub use loom_tests::over_loom::core;
 
 #[path = "interpreter.rs"]
 pub mod interpreter;

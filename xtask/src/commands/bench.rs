@@ -1,18 +1,25 @@
 //! `bench`: the benchmarks, and the page of figures that the book shows.
 
-use crate::{Outcome, paths, process};
 use std::process::Command;
+
+use crate::{Args, Outcome, paths, process};
 
 /// The book's page.
 const FIGURES: &str = "book/src/figures.md";
 
 /// Measures, writes the results to `bench/results/` and their table into the book; further arguments go to
 /// `cargo bench`. Arguments after which nothing is measured write nothing.
-pub fn run(words: &[String]) -> Outcome {
-    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let writes = !has(&["--test", "--list", "--help", "--no-run"]);
+pub fn run(args: &Args) -> Outcome {
+    let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    plan(&words)
+}
+
+/// The same with these arguments. What cannot be written is refused before it is measured.
+pub fn plan(words: &[&str]) -> Outcome {
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
+    let writes = !has(&["--test", "--list", "--no-run"]);
     if writes {
-        process::run(&mut program("report", &["--check".to_string()]))?;
+        process::run(&mut program("report", &["--check"]))?;
     }
     let profile: &[&str] = if has(&["--test"]) { &TRIED } else { &[] };
     process::run(process::cargo().args(["bench", "--package", "bench"]).args(profile).args(words))?;
@@ -25,7 +32,7 @@ pub fn run(words: &[String]) -> Outcome {
 
 /// Writes the newest tables into the book.
 pub fn write_figures() -> Outcome {
-    let mut report = program("report", &["--markdown".to_string()]);
+    let mut report = program("report", &["--markdown"]);
     let output = report.output().map_err(|error| process::cannot_start(&report, &error))?;
     if !output.status.success() {
         return Err(format!("no table for the book: {}", String::from_utf8_lossy(&output.stderr).trim()));
@@ -38,26 +45,29 @@ pub fn write_figures() -> Outcome {
 /// The programs that need a feature of the package, which has their name: the others are measured without.
 const FEATURED: [&str; 2] = ["executors", "iterators"];
 
+/// These features together.
+pub const FEATURES: &str = "executors,iterators";
+
 /// How everything is built that is only tried: together, so that nothing is compiled twice, and as the tests are.
-const TRIED: [&str; 4] = ["--profile", "dev", "--features", "executors,iterators"];
+const TRIED: [&str; 4] = ["--profile", "dev", "--features", FEATURES];
 
 /// Cargo's command for one of the package's programs, to measure with it.
-pub fn program(name: &str, words: &[String]) -> Command {
+pub fn program(name: &str, words: &[&str]) -> Command {
     let features = if FEATURED.contains(&name) { name } else { "" };
     program_with(features, name, words)
 }
 
 /// The same with these features.
-pub fn program_with(features: &str, name: &str, words: &[String]) -> Command {
+pub fn program_with(features: &str, name: &str, words: &[&str]) -> Command {
     command(&["--release", "--features", features], name, words)
 }
 
 /// Cargo's command to try one of the package's programs once.
 pub fn trial(name: &str) -> Command {
-    command(&TRIED, name, &["--test".to_string()])
+    command(&TRIED, name, &["--test"])
 }
 
-fn command(profile: &[&str], name: &str, words: &[String]) -> Command {
+fn command(profile: &[&str], name: &str, words: &[&str]) -> Command {
     let mut cargo = process::cargo();
     cargo.args(["run", "--quiet", "--package", "bench", "--bin", name]).args(profile).arg("--").args(words);
     cargo

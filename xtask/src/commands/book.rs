@@ -1,14 +1,12 @@
 //! `book`: builds the book, or serves it while it is written.
 
 use super::check_book;
-use crate::Outcome;
-use crate::args::Accepts;
 use crate::tools::mdbook;
+use crate::{Args, Outcome};
 use crate::{paths, process};
 
 /// Builds into `book/book`, warnings being errors; `--serve` builds, serves and rebuilds on every change.
-pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "book", flags: &["--serve"], words: "" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     check_book::sources()?;
     if args.has("--serve") {
         return process::run(process::program(mdbook::find()?).args(["serve", "book"]));

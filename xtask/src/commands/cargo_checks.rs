@@ -1,23 +1,23 @@
 //! `test`, `loom`, `lint`: commands that are cargo's own, with the right arguments.
 
-use crate::args::Accepts;
-use crate::commands::check_layout;
-use crate::{Outcome, process};
+use super::{check_layout, justfile};
+use crate::{Args, Outcome, process};
 
 /// Every test of every crate; further arguments go to `cargo test`.
-pub fn test(words: &[String]) -> Outcome {
-    process::run(process::cargo().args(["test", "--workspace"]).args(words))
+pub fn test(args: &Args) -> Outcome {
+    process::run(process::cargo().args(["test", "--workspace"]).args(&args.words))
 }
 
 /// The same with Loom's models compiled in; further arguments go to `cargo test`.
-pub fn loom(words: &[String]) -> Outcome {
-    process::run(process::cargo().args(["test", "--features", "loom"]).args(words))
+pub fn loom(args: &Args) -> Outcome {
+    process::run(process::cargo().args(["test", "--features", "loom"]).args(&args.words))
 }
 
-/// Format, clippy, docs and layout.
-pub fn lint(words: &[String]) -> Outcome {
-    Accepts { command: "lint", flags: &[], words: "" }.parse(words)?;
+/// Format, clippy, docs, layout and justfile; the quick ones first.
+pub fn lint(args: &Args) -> Outcome {
     process::run(process::cargo().args(["fmt", "--all", "--check"]))?;
+    justfile::check()?;
+    check_layout::run(args)?;
     let mut clippy = process::cargo();
     clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]);
     process::run(&mut clippy)?;
@@ -27,5 +27,5 @@ pub fn lint(words: &[String]) -> Outcome {
         doc.args(["doc", "--no-deps", "--workspace"]).args(features).env("RUSTDOCFLAGS", "-D warnings");
         process::run(&mut doc)?;
     }
-    check_layout::run(&[])
+    Ok(())
 }

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use super::results;
-use crate::Outcome;
-use crate::args::Accepts;
+use ::commands::{Asked, Shard, find, parse_words, unknown};
+
+use crate::run::{Ended, succeeds};
+use crate::{Args, Outcome, results};
 
 /// The checks, each with what it is given; what costs least comes first, so that a mistake is seen soon.
 const CHECKS: [(&str, &[&str]); 6] = [
@@ -18,28 +19,33 @@ const CHECKS: [(&str, &[&str]); 6] = [
 
 /// Runs the named ones, else all of them, and goes on after one that fails. With `--write` the results replace those of
 /// the same checks in `spec/results.json`, and the tables that are made of it.
-pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "check-all", flags: &["--write"], words: "CHECK…" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     let names = CHECKS.map(|(name, _)| name);
     if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
-        return Err(format!("`{word}` is none of the checks: {}", names.join(", ")));
+        return Err(unknown("check", word, names, &format!("the checks are {}", names.join(", "))));
+    }
+    let shard = args.shard()?;
+    if args.has("--write") && !shard.is_whole() {
+        return Err(
+            "a part of the work has only a part of the results: leave out --write or --shard".to_string()
+        );
     }
     let is_chosen = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
-    let checks: Vec<_> = CHECKS.iter().filter(|(name, _)| is_chosen(name)).collect();
+    let checks = shared(&CHECKS.into_iter().filter(|(name, _)| is_chosen(name)).collect::<Vec<_>>(), shard)?;
     let (started, mut summary, mut failed) = (Instant::now(), Vec::new(), Vec::new());
-    for (number, (name, given)) in checks.iter().enumerate() {
-        println!("\n=== [{}/{}] {name} {}", number + 1, checks.len(), given.join(" "));
+    for (number, (name, given)) in (1..).zip(&checks) {
+        println!("\n=== [{number}/{}] {name} {}", checks.len(), given.join(" "));
         results::forget(name);
-        let given: Vec<String> = given.iter().map(|word| word.to_string()).collect();
         let begun = Instant::now();
-        let outcome = super::find(name).map_or(Ok(()), |run| run(&given));
-        let seconds = begun.elapsed().as_secs();
-        if let Err(error) = &outcome {
-            println!("error: {error}");
+        let ended = match parse_words(find(name)?, given)? {
+            Asked::Run(command, args) => succeeds(command, &args),
+            Asked::Help(_) => Ended::Well,
+        };
+        if ended == Ended::Badly {
             failed.push(*name);
         }
-        let mark = if outcome.is_ok() { "ok    " } else { "FAILED" };
-        summary.push(format!("{mark} {seconds:>5} s  {name}"));
+        let mark = if ended == Ended::Well { "ok    " } else { "FAILED" };
+        summary.push(format!("{mark} {:>5} s  {name}", begun.elapsed().as_secs()));
     }
     println!("\n=== all checks, {} s\n{}", started.elapsed().as_secs(), summary.join("\n"));
     if !failed.is_empty() {
@@ -47,8 +53,58 @@ pub fn run(words: &[String]) -> Outcome {
     }
     if args.has("--write") {
         results::collect(&names, is_chosen)?;
-        super::check_mutants::write_chapter()?;
-        return results::write_tables();
+        results::write_tables()?;
+        if let Asked::Run(command, args) = parse_words(find("check-mutants")?, &["--table".to_string()])? {
+            return succeeds(command, &args).or("the book's table of mutants is not written");
+        }
     }
     Ok(())
+}
+
+/// The checks of one part of the work: those that can divide their work do so, and of the others each part has every N-th.
+fn shared(
+    checks: &[(&'static str, &[&str])],
+    shard: Shard,
+) -> Result<Vec<(&'static str, Vec<String>)>, String> {
+    let (mut chosen, mut whole) = (Vec::new(), 0..);
+    for (name, given) in checks {
+        let mut given: Vec<String> = given.iter().map(|word| word.to_string()).collect();
+        if find(name)?.option("--shard").is_some() {
+            if !shard.is_whole() {
+                given.extend(["--shard".to_string(), shard.to_string()]);
+            }
+            chosen.push((*name, given));
+        } else if whole.next().is_some_and(|place| shard.has(place)) {
+            chosen.push((*name, given));
+        }
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHECKS, shared};
+    use ::commands::{Shard, find, parse_words};
+
+    #[test]
+    fn every_check_is_in_the_table_with_what_it_is_given() {
+        for (name, given) in shared(&CHECKS, Shard::parse("2/3").unwrap()).unwrap() {
+            assert!(parse_words(find(name).unwrap(), &given).is_ok(), "{name} {given:?}");
+        }
+    }
+
+    #[test]
+    fn the_parts_are_the_whole() {
+        let part = |text: &str| shared(&CHECKS, Shard::parse(text).unwrap()).unwrap();
+        assert_eq!(part("1/1").len(), CHECKS.len());
+        let parts = ["1/3", "2/3", "3/3"].map(part);
+        for (name, _) in CHECKS {
+            let given: Vec<&Vec<String>> =
+                parts.iter().flatten().filter(|(other, _)| *other == name).map(|(_, given)| given).collect();
+            match find(name).unwrap().option("--shard") {
+                Some(_) => assert!(given.len() == 3 && given[2].ends_with(&["3/3".to_string()]), "{name}"),
+                None => assert_eq!(given.len(), 1, "{name}"),
+            }
+        }
+    }
 }

@@ -9,17 +9,15 @@ mod sources;
 use std::fs;
 use std::path::Path;
 
-use crate::args::Accepts;
-use crate::text::json::Json;
 use crate::tools::mdbook;
-use crate::{Outcome, paths, process};
+use crate::{Args, Outcome, paths, process};
+use tlc::text::json::Json;
 
 /// The texts beside the book whose links are checked with it.
 const BESIDE: [&str; 3] = ["README.md", "CONTRIBUTING.md", "spec/README.md"];
 
 /// Checks the sources, renders into a folder that is removed again, and checks the pages.
-pub fn run(words: &[String]) -> Outcome {
-    Accepts { command: "check-book", flags: &[], words: "" }.parse(words)?;
+pub fn run(_: &Args) -> Outcome {
     sources()?;
     let folder = paths::tools().join(format!("check-book-{}", std::process::id()));
     let outcome = render(&folder);
@@ -34,9 +32,8 @@ pub fn sources() -> Outcome {
 
 /// What mdBook runs on each build, as `book.toml` says: it passes the book through, and fails where the sources are
 /// not sound. So plain `mdbook build` and `mdbook serve` fail, too.
-pub fn preprocess(words: &[String]) -> Outcome {
-    let accepts = Accepts { command: "mdbook-check", flags: &[], words: "what mdBook passes" };
-    if accepts.parse(words)?.words.first().is_some_and(|word| word == "supports") {
+pub fn preprocess(args: &Args) -> Outcome {
+    if args.words.first().is_some_and(|word| word == "supports") {
         return Ok(());
     }
     let input = std::io::read_to_string(std::io::stdin())

@@ -1,21 +1,16 @@
 //! `demo`: three programs, each sequential, with rayon and with systole. `timeline`: what each worker did.
 
 use super::bench;
-use crate::args::Accepts;
-use crate::{Outcome, process};
+use crate::{Args, Outcome, process};
 
-/// Shows on all cores what the project is for; `--test` runs each program once.
-pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "demo", flags: &["--test"], words: "" }.parse(words)?;
-    let mut demo = if args.has("--test") { bench::trial("demo") } else { bench::program("demo", &[]) };
-    process::run(&mut demo)
+/// Shows on all cores what the project is for; `--test` runs small versions once.
+pub fn run(args: &Args) -> Outcome {
+    process::run(&mut if args.has("--test") { bench::trial("demo") } else { bench::program("demo", &[]) })
 }
 
 /// Writes a timeline of what each worker did.
-pub fn timeline(words: &[String]) -> Outcome {
-    let args = Accepts { command: "timeline", flags: &[], words: "SIZE" }.parse(words)?;
+pub fn timeline(args: &Args) -> Outcome {
     let mut cargo = process::cargo();
     cargo.args(["run", "--quiet", "--release", "--package", "systole", "--features", "trace"]);
-    cargo.args(["--example", "timeline", "--"]).args(args.words);
-    process::run(&mut cargo)
+    process::run(cargo.args(["--example", "timeline", "--"]).args(&args.words))
 }

@@ -4,9 +4,8 @@
 //! Loom explores all orders of small programs, over atomics and locks of its own. Miri takes one order at a time, of the
 //! tests as they are, over std's; but it knows what each pointer may be used for, which Loom does not.
 
-use crate::args::Accepts;
 use crate::tools::toolchain;
-use crate::{Outcome, process};
+use crate::{Args, Outcome, process};
 use std::time::Instant;
 
 /// Miri comes with nightly compilers alone.
@@ -28,8 +27,7 @@ const TESTS: [(&str, &[&str]); 4] = [
 const FLAGS: &str = "-Zmiri-disable-isolation -Zmiri-ignore-leaks";
 
 /// Runs the named tests, else all above; `--install` installs the compiler instead.
-pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "miri", flags: &["--install"], words: "TEST…" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &["miri", "rust-src"]);
     }

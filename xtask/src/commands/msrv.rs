@@ -3,17 +3,15 @@
 //! Clippy's `incompatible_msrv` runs with each lint and finds newer functions of the standard library. It does not find
 //! newer syntax, nor dependencies that need more; only the old compiler does.
 
-use crate::args::Accepts;
 use crate::tools::toolchain;
-use crate::{Outcome, paths, process};
+use crate::{Args, Outcome, paths, process};
 
 /// Features that need more than the rest, because what they depend on does.
 const NEWER: [(&str, &str); 1] = [("orx-parallel", "1.88")];
 
 /// Checks the crate with the promised version, and the features above with theirs; `--install` installs these versions
 /// instead, where they are missing.
-pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "msrv", flags: &["--install"], words: "" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     let promised = promised(&paths::read(&paths::root().join("Cargo.toml"))?)?;
     let features = features(&paths::read(&paths::root().join("impl/Cargo.toml"))?);
     let all: Vec<&str> = features.iter().map(String::as_str).collect();

@@ -1,12 +1,16 @@
 //! `package`: whether the crate can be published: its licences, the figures in its README, and what cargo packs.
 
-use crate::args::Accepts;
-use crate::{Outcome, paths, process};
+mod joins;
+
+use crate::{Args, Outcome, paths, process};
 
 /// The licences, which stand at the root for who reads and in the crate for who downloads it.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 const README: &str = "impl/README.md";
+
+/// Where it stands what a join costs.
+const WITH_JOINS: [&str; 2] = ["README.md", README];
 
 /// The lines of the README between which the figures stand.
 const BEGIN: &str = "<!-- figures, written by `cargo xtask package --write` -->";
@@ -25,15 +29,21 @@ const WORKLOADS: [(&str, &str, &str); 6] = [
 const SCHEDULERS: [&str; 3] = ["systole", "rayon", "chili"];
 
 /// Checks all three; `--write` brings licences and figures up to date, `--allow-dirty` is cargo's.
-pub fn run(words: &[String]) -> Outcome {
-    let args =
-        Accepts { command: "package", flags: &["--write", "--allow-dirty"], words: "" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     for name in LICENCES {
         let text = paths::read(&paths::root().join(name))?;
         keep(&format!("impl/{name}"), &text, args.has("--write"))?;
     }
-    let readme = paths::read(&paths::root().join(README))?;
-    keep(README, &with_figures(&readme, &newest()?)?, args.has("--write"))?;
+    let joins = joins::text(&newest("instructions")?)?;
+    let figures = format!("\n{}", figures(&newest("peers")?)?);
+    for name in WITH_JOINS {
+        let mut readme = paths::read(&paths::root().join(name))?;
+        readme = between(name, &readme, joins::BEGIN, &joins, joins::END)?;
+        if name == README {
+            readme = between(name, &readme, BEGIN, &figures, END)?;
+        }
+        keep(name, &readme, args.has("--write"))?;
+    }
 
     let mut cargo = process::cargo();
     cargo.args(["package", "--package", "systole", "--all-features"]);
@@ -57,19 +67,19 @@ fn keep(name: &str, text: &str, write: bool) -> Outcome {
     Ok(())
 }
 
-/// The newest table of results: files are named after their day.
-fn newest() -> Result<String, String> {
-    let files = paths::files_below(&paths::root().join("bench/results/peers"), ".csv")?;
-    let none = "bench/results/peers has no CSV file; `cargo xtask bench-peers` writes one";
-    paths::read(files.last().ok_or(none)?)
+/// The newest table of results of one program: files are named after their day.
+fn newest(program: &str) -> Result<String, String> {
+    let files = paths::files_below(&paths::root().join("bench/results").join(program), ".csv")?;
+    let none = || format!("bench/results/{program} has no CSV file; `cargo xtask bench-all` writes one");
+    paths::read(files.last().ok_or_else(none)?)
 }
 
-/// The README with the figures of this CSV file between its marks.
-fn with_figures(readme: &str, csv: &str) -> Result<String, String> {
-    let marks = || format!("{README} needs the lines `{BEGIN}` and `{END}`");
-    let (head, rest) = readme.split_once(BEGIN).ok_or_else(marks)?;
-    let (_, tail) = rest.split_once(END).ok_or_else(marks)?;
-    Ok(format!("{head}{BEGIN}\n\n{}\n{END}{tail}", figures(csv)?))
+/// The text of this file with something else between these two lines.
+fn between(name: &str, text: &str, begin: &str, inner: &str, end: &str) -> Result<String, String> {
+    let marks = || format!("{name} needs the lines `{begin}` and `{end}`");
+    let (head, rest) = text.split_once(begin).ok_or_else(marks)?;
+    let (_, tail) = rest.split_once(end).ok_or_else(marks)?;
+    Ok(format!("{head}{begin}\n{inner}\n{end}{tail}"))
 }
 
 /// The table: each workload on two threads, as a speed-up over the sequential program of the same run.
@@ -109,7 +119,7 @@ fn figures(csv: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEGIN, END, SCHEDULERS, WORKLOADS, figures, with_figures};
+    use super::{BEGIN, END, SCHEDULERS, WORKLOADS, between, figures};
 
     fn sample() -> String {
         let mut csv = "commit,date,machine,rustc,program,size,contestant,threads,speed_up\n".to_string();
@@ -139,12 +149,9 @@ mod tests {
     #[test]
     fn between_the_marks_alone() {
         let readme = format!("a\n{BEGIN}\nold\n{END}\nb\n");
-        let text = with_figures(&readme, &sample()).unwrap();
-        assert!(
-            text.starts_with(&format!("a\n{BEGIN}\n\n| on"))
-                && text.ends_with(&format!("peers`.\n\n{END}\nb\n"))
-        );
-        assert_eq!(with_figures(&text, &sample()).unwrap(), text);
-        assert!(with_figures("a", &sample()).is_err());
+        let text = between("NAME", &readme, BEGIN, "new", END).unwrap();
+        assert_eq!(text, format!("a\n{BEGIN}\nnew\n{END}\nb\n"));
+        assert_eq!(between("NAME", &text, BEGIN, "new", END).unwrap(), text);
+        assert!(between("NAME", "a", BEGIN, "new", END).unwrap_err().starts_with("NAME needs the lines"));
     }
 }

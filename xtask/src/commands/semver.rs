@@ -8,16 +8,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::args::Accepts;
 use crate::text::html;
-use crate::{Outcome, paths, process};
+use crate::{Args, Outcome, paths, process};
 
 /// The list, one line an item.
 const LIST: &str = "impl/api.txt";
 
 /// Checks the list, or writes it, and compares it with that of the last tagged version.
-pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "semver", flags: &["--write"], words: "" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     let now = surface()?;
     let listed = std::fs::read_to_string(paths::root().join(LIST)).unwrap_or_default();
     let listed: BTreeSet<String> = listed.lines().map(str::to_string).collect();

@@ -3,8 +3,7 @@
 //! The example `serial` is compiled for `wasm32-unknown-unknown` and run by Node.js. There a thread cannot be started, and
 //! to read the clock is a trap: a run that ends well has done neither.
 
-use crate::args::Accepts;
-use crate::{Outcome, process};
+use crate::{Args, Outcome, process};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -24,8 +23,7 @@ console.log("one worker computes without threads and without a clock");
 "#;
 
 /// Compiles the crate and the example for WebAssembly, and runs the example.
-pub fn run(words: &[String]) -> Outcome {
-    let args = Accepts { command: "wasm", flags: &["--install"], words: "" }.parse(words)?;
+pub fn run(args: &Args) -> Outcome {
     if args.has("--install") {
         return process::run(process::program("rustup").args(["target", "add", TARGET]));
     }

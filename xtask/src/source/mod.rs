@@ -1,5 +1,6 @@
-//! What this repository's own files hold: the steps, and their places.
+//! What this repository's own files hold: the steps, their places, and the actions that are recorded.
 
+pub mod actions;
 mod mark;
 pub mod places;
 pub mod step;

@@ -2,7 +2,4 @@
 
 pub mod anchors;
 pub mod html;
-pub mod json;
 pub mod markdown;
-pub mod sha256;
-pub mod table;

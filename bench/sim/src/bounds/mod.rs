@@ -10,7 +10,8 @@
 //! at each beat, work ≤ (1 + τ/N) w and span ≤ (1 + N/τ) s, where s counts τ for each fork. Here workers are asked on
 //! demand, and the interval runs from a worker's own last promotion, also while it is idle. So what holds is this:
 //!
-//! - *Rate*: two promotions of one worker are N apart; so p ≤ P (1 + T/N) for the promotions p of P workers in the time T.
+//! - *Rate*: within one call, two promotions of one worker are N apart; so p ≤ P (1 + T/N) for the promotions p of P
+//!   workers in the time T of a call.
 //! - *Work*: all that workers do is w + p τ ≤ w + τ P (1 + T/N). If no worker is ever idle, P T is that work W itself, and
 //!   this is W ≤ w + τ P + (τ/N) W: the theorem, and one promotion a worker that no interval has to come before.
 //! - *Time*: while no worker is idle, P workers do W. While one is, each fork on the longest path may wait for its

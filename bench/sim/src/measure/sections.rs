@@ -1,10 +1,9 @@
 //! How long the lock is held: the runtime's own scheduler, with the lock around it and no threads.
 
+use crate::scheduler::{Found, Goal, Kind, Platform, Scheduler, Waiting};
 use std::hint::black_box;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Platform, Scheduler};
 
 /// The figures, in nanoseconds.
 pub(super) struct Section {
@@ -72,7 +71,7 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
             scheduler.look(id, Goal::Stop);
             scheduler.park(id, Instant::now);
         }
-        scheduler.unparks();
+        scheduler.take_unparks();
     }
     let mut samples = Vec::with_capacity(ROUNDS);
     for round in 0..ROUNDS {
@@ -81,19 +80,19 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
         let mut section = scheduler.lock().expect("nobody panics");
         section.promote(owner, round, Duration::ZERO, Instant::now());
         section.end(Instant::now);
-        let woken = section.unparks();
+        let woken = section.take_unparks();
         drop(section);
         let taker = *woken.first().expect("half of the workers are idle");
         let mut section = scheduler.lock().expect("nobody panics");
         let Found::Job(job) = section.look(taker, Goal::Stop) else { panic!("there is a shared job") };
         section.end(Instant::now);
-        section.unparks();
+        section.take_unparks();
         drop(section);
         let mut section = scheduler.lock().expect("nobody panics");
         section.set_latch(taker, owner, job, Duration::ZERO);
         assert!(matches!(section.look(taker, Goal::Stop), Found::Nothing), "there was one shared job");
         section.park(taker, Instant::now);
-        section.unparks();
+        section.take_unparks();
         drop(section);
         samples.push(start.elapsed());
     }

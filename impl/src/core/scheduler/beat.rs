@@ -1,20 +1,20 @@
 //! Heartbeats on demand: an idle worker is the pacemaker.
 //!
-//! A beat is *due* while somebody is idle and somebody is hungry: active, not asked yet, and able to share what the idle
-//! one may take. At the end of every critical section hungry workers are asked whose *interval* is over. It runs from
+//! A beat is *due* while one worker is idle and another one is hungry: active, not asked yet, and able to share what the
+//! idle one may take. At the end of every critical section hungry workers are asked whose *interval* is over. It runs from
 //! the worker's own last promotion, so that one that has just taken a job, and may well be at the top of a large piece of
 //! work, is asked at once. No more are asked than can be used, and those with the most work first. For all others, one
 //! idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So no timer runs while
-//! everybody works, nor while everybody rests.
+//! all workers work, nor while all workers rest.
 //!
 //! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: wake-ups
-//! are cheap on one machine and dear on another. From there it grows up to 32 times, by what its promotions bring. It grows
-//! four times when the worker has to take its own shared job back, since nobody came for it in time; and twice for a job that
-//! was taken and took less time than it cost to share it, from the third such in a row on. It halves for each job that was
-//! worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small closures, or
-//! more threads than cores.
+//! are cheap on one machine and costly on another. From there it grows up to 32 times, by what its promotions bring. It
+//! grows four times when the worker has to take its own shared job back, since no worker came for it in time; and twice
+//! for a job that was taken and took less time than it cost to share it, from the third such in a row on. It halves for
+//! each job that was worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small
+//! closures, or more threads than cores.
 
-use super::{Platform, Scheduler, Step};
+use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
 
 /// The most workers that are on their way to the lock at a time, asked or woken. About what the lock can serve while
@@ -22,7 +22,7 @@ use std::time::Duration;
 const MOST_ON_THEIR_WAY: usize = 16;
 
 impl<P: Platform> Scheduler<P> {
-    /// Whether somebody idle could use what this worker would share.
+    /// Whether an idle worker could use what this worker would share.
     fn is_useful(&self, hungry: usize) -> bool {
         let idle = &self.places.idle;
         // Most often there is one that waits for nothing, and may take anything.
@@ -32,19 +32,19 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// The hungry workers that are rested and could be of use to somebody, those with the most work first.
+    /// The hungry workers that are rested and could be of use to an idle one, those with the most work first.
     fn useful_rested(&self) -> impl Iterator<Item = usize> {
         self.places.rested.iter().map(|(_, id)| id).filter(|&id| self.is_useful(id))
     }
 
-    /// The end of the first interval of a hungry worker that could be of use to somebody.
+    /// The end of the first interval of a hungry worker that could be of use to an idle one.
     fn first_useful_rest(&self) -> Option<P::Instant> {
         self.places.resting.iter().find(|&(_, id)| self.is_useful(id)).map(|(until, _)| until)
     }
 
     /// Whether a beat is due.
     pub(super) fn is_due(&self) -> bool {
-        // Most often nobody is idle: then there is nobody to ask for.
+        // Most often no worker is idle: then there is none to ask for.
         self.places.idle.len() > 0
             && (self.useful_rested().next().is_some() || self.first_useful_rest().is_some())
     }
@@ -72,9 +72,9 @@ impl<P: Platform> Scheduler<P> {
     }
 
     // ANCHOR: Beat
-    /// Asks hungry workers whose interval is over to share their oldest latent job: one for each idle worker, if nobody
-    /// else was asked for it. The flag stays set until the worker's next fork, however late that is: a banked beat. But if
-    /// it is later than an interval from now, others are asked too.
+    /// Asks hungry workers whose interval is over to share their oldest latent job: one for each idle worker for
+    /// which no other was asked. The flag stays set until the worker's next fork, however late that is: a banked beat.
+    /// But if it is later than an interval from now, others are asked too.
     ///
     /// Spec: `Beat`; book: beat
     pub(super) fn beat(&mut self, now: P::Instant) {
@@ -84,18 +84,18 @@ impl<P: Platform> Scheduler<P> {
             let Some(id) = self.useful_rested().next() else { break };
             self.change(id, |member| member.ask(Some(until)));
             self.metrics.beats += 1;
-            self.record(Step::Beat { worker: id });
+            self.record(Step::new(Action::Beat).by(id));
         }
     }
     // ANCHOR_END: Beat
 
     // ANCHOR: Ensure
-    /// `Ensure` of the spec: whoever should be asked now is asked; for what must wait a little, somebody is the beater.
+    /// `Ensure` of the spec: each worker that should be asked now is asked; for what must wait a little, one is the beater.
     ///
     /// `parking` is the worker that is about to park, if the section ends so. Returns how long it may park, if that is
     /// limited: exactly if it is the beater.
     fn ensure(&mut self, parking: Option<usize>, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
-        let (is_due, turned) = (self.is_due(), self.turned());
+        let (is_due, turned) = (self.is_due(), self.take_turned());
         if !is_due && turned.is_none() {
             return None;
         }
@@ -113,14 +113,15 @@ impl<P: Platform> Scheduler<P> {
         }
         if parking.is_none() && self.places.woken > 0 {
             // A worker on its way will end its section like this one. To notify one more that is parked costs this
-            // worker a system call; and it may come first, take the job, and the other one was woken in vain.
+            // worker a system call; and the notified one may come first and take the job, so that the woken one was
+            // woken in vain.
             return None;
         }
         let moments = [self.first_useful_rest(), self.places.expected(now).next()];
         let next = moments.into_iter().flatten().min().unwrap_or_else(|| P::later(now, self.interval));
         let beater = parking.or_else(|| self.places.idle.iter().next())?;
         self.beater = Some(beater);
-        self.record(Step::NameBeater { worker: beater });
+        self.record(Step::new(Action::NameBeater).by(beater));
         if parking.is_some() {
             return Some(P::until(now, next));
         }
@@ -130,7 +131,7 @@ impl<P: Platform> Scheduler<P> {
     }
     // ANCHOR_END: Ensure
 
-    /// Ends a critical section after which nobody parks.
+    /// Ends a critical section after which this thread does not park.
     pub fn end(&mut self, now: impl FnOnce() -> P::Instant) {
         self.ensure(None, now);
     }
@@ -143,6 +144,6 @@ impl<P: Platform> Scheduler<P> {
 
     /// The worker that has been told to park polls at first: `BeginPolling` of the spec.
     pub fn begin_polling(&mut self, id: usize) {
-        self.record(Step::BeginPolling { worker: id });
+        self.record(Step::new(Action::BeginPolling).by(id));
     }
 }

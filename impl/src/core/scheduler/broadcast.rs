@@ -1,11 +1,12 @@
 //! Jobs that one worker alone may take: the parts of broadcasts.
 
 use super::member::Activation;
-use super::{Kind, Platform, Scheduler, Shared, Step};
+use super::{Action, Kind, Platform, Scheduler, Shared, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
-    /// Whom a broadcast reaches: the background workers, in the order of their numbers, but for those that have left.
+    /// The workers that a broadcast reaches: the background workers, in the order of their numbers, but for those that
+    /// have left.
     pub fn addressees(&self) -> Vec<usize> {
         let ids = 0..self.members.len();
         ids.filter(|&id| self.members[id].kind == Kind::Background && !self.members[id].has_left).collect()
@@ -18,7 +19,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     // ANCHOR: BroadcastLocked
-    /// Each of these workers gets a job that is for it alone. Whoever sleeps in its thread is woken.
+    /// Each of these workers gets a job that is for it alone. The worker that is idle in its thread is woken.
     ///
     /// Spec: `Broadcast`; book: broadcast
     ///
@@ -31,7 +32,7 @@ impl<P: Platform> Scheduler<P> {
             let name = P::job_id(&job);
             self.members[to].addressed.push_back(Shared { job, activation });
             self.metrics.parts += 1;
-            self.record(Step::Broadcast { broadcaster, to, job: name });
+            self.record(Step::new(Action::Broadcast).by(broadcaster).to(to).of(name));
             if let Some(id) = self.sleeper_at(to) {
                 self.remove(id);
             }
@@ -50,7 +51,7 @@ impl<P: Platform> Scheduler<P> {
         let to = self.members[id].home?;
         let part = self.members[to].addressed.pop_front()?;
         let job = self.begin(id, part);
-        self.record(Step::BroadcastTake { worker: id, to, job: P::job_id(&job) });
+        self.record(Step::new(Action::BroadcastTake).by(id).to(to).of(P::job_id(&job)));
         Some(job)
     }
 

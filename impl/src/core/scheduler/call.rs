@@ -1,12 +1,12 @@
 //! How outside threads come and go, and how the pool ends.
 
 use super::member::{Activation, Status};
-use super::{Kind, Platform, Scheduler, Step};
+use super::{Action, Kind, Platform, Scheduler, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
     /// A caller's worker that is free, if there is one.
-    pub fn free_caller(&mut self) -> Option<P::Worker> {
+    pub fn take_free_caller(&mut self) -> Option<P::Worker> {
         self.free_callers.pop().map(|id| self.members[id].worker.clone())
     }
 
@@ -20,12 +20,12 @@ impl<P: Platform> Scheduler<P> {
             member.activations.push(Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
-        self.record(Step::Call { worker: id });
+        self.record(Step::new(Action::Call).by(id));
     }
 
     /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this one, and answers no
-    /// beat for `maker`. So nobody expects that of it any more, if it was asked already, and others are asked before it. The
-    /// spec leaves that open, in `MayAsk`.
+    /// beat for `maker`. So no answer is expected of `maker` any more, if it was asked already, and others are asked
+    /// before it. The spec leaves that open, in `MayAsk`.
     pub fn call_from(&mut self, id: usize, maker: usize, now: impl FnOnce() -> P::Instant) {
         self.members[id].maker = Some(maker);
         self.change(maker, |member| {
@@ -46,16 +46,16 @@ impl<P: Platform> Scheduler<P> {
             self.change(maker, |member| member.is_away = false);
         }
         self.free_callers.push(id);
-        self.record(Step::CallReturn { worker: id });
+        self.record(Step::new(Action::CallReturn).by(id));
     }
 
     /// Tells every background worker that is parked to look, and to find that the pool stops.
     ///
-    /// If nobody waits for their threads, the last one to leave takes the workers out.
+    /// If no thread waits for the end of their threads, the last worker to leave takes all workers out.
     pub fn stop(&mut self, is_abandoned: bool) {
         self.stopping = true;
         self.is_abandoned = is_abandoned;
-        self.record(Step::Stop);
+        self.record(Step::new(Action::Stop));
         let idle: Vec<usize> = self.places.idle.iter().collect();
         for id in idle {
             if self.members[id].kind == Kind::Background {
@@ -64,8 +64,9 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// A background worker has left; if it is the last one of an abandoned pool, these are the workers.
-    pub fn left(&mut self) -> Vec<P::Worker> {
+    /// A background worker leaves. If it is the last one of an abandoned pool, it gets all workers, to drop them without
+    /// the lock.
+    pub fn leave(&mut self) -> Vec<P::Worker> {
         self.left += 1;
         let background = self.members.iter().filter(|member| member.kind == Kind::Background).count();
         if self.is_abandoned && self.left == background { self.remove_workers() } else { Vec::new() }

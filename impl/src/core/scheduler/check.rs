@@ -15,7 +15,7 @@ impl<P: Platform> Scheduler<P> {
         let waiting = self.shared_for(self.places.idle.iter());
         assert!(
             waiting <= woken,
-            "NoLostWake: {waiting} shared for which somebody sleeps, {woken} on the way"
+            "NoLostWake: {waiting} shared that an idle worker may take, {woken} on the way"
         );
         let waiting = self.shared_for(self.places.idle.awaiting.iter());
         assert!(
@@ -23,7 +23,7 @@ impl<P: Platform> Scheduler<P> {
             "WorkConserving: an owner is parked while a job is shared that it may take"
         );
         let is_seen_to = self.beater.is_some() || woken > 0;
-        assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due, nobody is the beater or on the way");
+        assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due, no worker is the beater or on the way");
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
         let Metrics { promotions, spawns, parts, takes, reclaims, .. } = self.metrics;
         let addressed: usize = self.members.iter().map(|member| member.addressed.len()).sum();
@@ -38,7 +38,7 @@ impl<P: Platform> Scheduler<P> {
             assert!(self.beater != Some(id) || is_idle, "BeaterIdle: worker {id} is the beater and not idle");
             assert!(
                 !is_idle || !self.is_addressee(id),
-                "AddresseeAwake: worker {id} sleeps over a part that is for it"
+                "AddresseeAwake: worker {id} is idle, and a part is for it"
             );
             let is_active = member.status == Status::Active;
             assert!(

@@ -1,7 +1,7 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
 use super::member::{Activation, Status};
-use super::{Platform, Scheduler, Shared, Step, Waiting};
+use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 use std::time::Duration;
 
 /// How long a worker's interval is, from the beginning of a promotion, measured by what that costs.
@@ -9,10 +9,12 @@ const INTERVAL_PER_COST: u32 = 4;
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: PromoteLocked
-    /// This worker shares a job, and somebody is woken for it. From now on the worker rests for an interval.
+    /// This worker shares a job, and an idle worker is woken for it. From now on the worker rests for an interval; a call
+    /// that begins on it may end the rest early.
     ///
-    /// `cost` is what the promotion costs the worker, as far as it knows. The interval is so long that promotions take a
-    /// quarter of its time at most, whatever a wake-up costs on this machine.
+    /// `cost` is what the promotion costs the worker, as far as it knows. The interval is so long that within a call
+    /// promotions take a quarter of the worker's time at most, if what they cost is known: a promotion that takes longer than
+    /// `MOST_PROMOTION_COST` counts as one of that length.
     ///
     /// The flag is cleared under the lock: cleared before, a beat in between would be lost.
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
@@ -30,7 +32,7 @@ impl<P: Platform> Scheduler<P> {
         let name = P::job_id(&job);
         self.shared.push_back(Shared { job, activation });
         self.metrics.promotions += 1;
-        self.record(Step::Promote { worker: id, job: name });
+        self.record(Step::new(Action::Promote).by(id).of(name));
         self.wake_one(self.shared.len() - 1);
     }
     // ANCHOR_END: PromoteLocked
@@ -47,8 +49,8 @@ impl<P: Platform> Scheduler<P> {
         self.metrics.helps += u64::from(awaits.is_some());
         let name = P::job_id(&job);
         self.record(match awaits {
-            None => Step::TakeSharedJob { worker: id, job: name },
-            Some(awaits) => Step::WaitForJobHelp { worker: id, job: name, awaits: Some(awaits) },
+            None => Step::new(Action::TakeSharedJob).by(id).of(name),
+            _ => Step::new(Action::WaitForJobHelp).by(id).of(name).awaiting(awaits),
         });
         Some(job)
     }
@@ -69,13 +71,13 @@ impl<P: Platform> Scheduler<P> {
     }
 
     // ANCHOR: WaitForJobReclaim
-    /// The owner takes its own job back, if nobody has taken it yet.
+    /// The owner takes its own job back, if no other worker has taken it yet.
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.shared.remove(place)?;
         self.members[owner].lengthen_interval();
         self.metrics.reclaims += 1;
-        self.record(Step::WaitForJobReclaim { worker: owner, job: Some(job) });
+        self.record(Step::new(Action::WaitForJobReclaim).by(owner).of(Some(job)).awaiting(Some(job)));
         Some(reclaimed.job)
     }
     // ANCHOR_END: WaitForJobReclaim
@@ -90,7 +92,7 @@ impl<P: Platform> Scheduler<P> {
             cost = member.activations.pop().map_or(Duration::ZERO, |activation| activation.cost);
         });
         self.members[owner].learn(ran >= cost);
-        self.record(Step::SetLatch { worker: executor, job: Some(job) });
+        self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {
             self.remove(owner);

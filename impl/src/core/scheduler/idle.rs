@@ -6,7 +6,7 @@ use super::{Platform, Scheduler};
 impl<P: Platform> Scheduler<P> {
     /// The worker that has become idle in this critical section, or that is idle no more. Only for one of these is the
     /// clock worth reading.
-    pub(super) fn turned(&mut self) -> Option<usize> {
+    pub(super) fn take_turned(&mut self) -> Option<usize> {
         let id = self.looked.take()?;
         let member = &self.members[id];
         let is_idle = matches!(member.status, Status::Idle | Status::Woken);

@@ -1,7 +1,7 @@
 //! What a worker looks for that has nothing of its own to do.
 
 use super::member::Status;
-use super::{Platform, Scheduler, Step};
+use super::{Action, Platform, Scheduler, Step};
 
 /// What a worker is looking out for besides shared jobs.
 pub enum Goal<P: Platform> {
@@ -61,10 +61,10 @@ impl<P: Platform> Scheduler<P> {
             member.awaits = awaits.filter(|_| reached.is_none());
         });
         self.record(match (reached.is_some(), awaits) {
-            (true, None) => Step::Leave { worker: id },
-            (true, job) => Step::WaitForJobReturn { worker: id, job },
-            (false, None) => Step::Park { worker: id },
-            (false, awaits) => Step::WaitForJobPark { worker: id, awaits },
+            (true, None) => Step::new(Action::Leave).by(id),
+            (true, _) => Step::new(Action::WaitForJobReturn).by(id).awaiting(awaits),
+            (false, None) => Step::new(Action::Park).by(id),
+            (false, _) => Step::new(Action::WaitForJobPark).by(id).awaiting(awaits),
         });
         if was_woken {
             self.pass_on();

@@ -17,7 +17,7 @@ pub enum Status {
     Woken,
 }
 
-/// The kind of a worker: whom it works for.
+/// The kind of a worker: what its thread is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A thread of the pool's.
@@ -37,10 +37,10 @@ pub(super) struct Activation<P: Platform> {
     pub(super) cost: Duration,
 }
 
-/// A shared job that nobody has taken yet.
+/// A shared job that no worker has taken yet.
 pub(super) struct Shared<P: Platform> {
     pub(super) job: P::Job,
-    /// What whoever takes it will be in the middle of; the job itself not counted.
+    /// What the worker that takes it will be in the middle of; the job itself not counted.
     pub(super) activation: Activation<P>,
 }
 

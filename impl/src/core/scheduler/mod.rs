@@ -1,12 +1,14 @@
-//! The decisions: who is asked to share, who is woken for what, who takes which job.
+//! The decisions: which worker is asked to share, which one is woken for what, which one takes which job.
 //!
 //! Everything here happens under the pool's lock and is plain data: no thread, no clock, no memory of a job's. What it
-//! is about comes in by the trait [`Platform`], and who is to be notified goes out by [`Scheduler::unparks`]. So the same
-//! decisions run over threads, under Loom, and in the simulator of `bench/sim`.
+//! is about comes in by the trait [`Platform`], and the workers that are to be notified go out by
+//! [`Scheduler::take_unparks`]. So the same decisions run over threads, under Loom, and in the simulator of `bench/sim`.
 //!
 //! A critical section makes one or two steps of the algorithm, `promote`, `look`, `set_latch` and so on, and then, last of
 //! all, [`end`](Scheduler::end) or [`park`](Scheduler::park).
 
+#[allow(dead_code, reason = "read where a recorder keeps steps: not without the feature `trace`")]
+mod action;
 mod beat;
 mod bit_set;
 mod broadcast;
@@ -16,25 +18,28 @@ mod handoff;
 mod idle;
 mod look;
 mod member;
+mod metrics;
 mod picture;
 mod places;
 mod platform;
 mod sorted;
 mod spawn;
+#[allow(dead_code, reason = "as for `action`")]
 mod step;
 mod waiting;
 mod wake;
 
+pub use action::Action;
 pub use look::{Found, Goal};
 pub use member::{Kind, Status};
+pub use metrics::Metrics;
 #[allow(unused_imports, reason = "as in picture.rs")]
 pub use picture::{Picture, WorkerPicture};
 pub use platform::Platform;
 pub use step::Step;
 pub use waiting::Waiting;
 
-use super::metrics::Metrics;
-use super::recorder::{Recorded, Recorder};
+use super::recorder::{Recorded, Recorder, Section};
 use member::{Member, Shared};
 use places::Places;
 use std::collections::VecDeque;
@@ -52,10 +57,10 @@ pub struct Scheduler<P: Platform> {
     free_callers: Vec<usize>,
     /// The idle worker that watches the intervals for all.
     beater: Option<usize>,
-    /// Who has looked in this critical section, and so may be idle now, or idle no more.
+    /// The worker that has looked in this critical section, and so may be idle now, or idle no more.
     looked: Option<usize>,
     stopping: bool,
-    /// Whether it stops with nobody to wait for its threads.
+    /// Whether it stops, and no thread waits for the end of its threads.
     is_abandoned: bool,
     /// How many background workers have left.
     left: usize,
@@ -65,7 +70,7 @@ pub struct Scheduler<P: Platform> {
 }
 
 impl<P: Platform> Scheduler<P> {
-    /// A pool without workers. `interval` is the least time between two promotions of one worker.
+    /// A pool without workers. `interval` is the least time between two promotions of one worker within a call.
     pub fn new(interval: Duration, waiting: Waiting) -> Self {
         Self {
             interval,
@@ -115,7 +120,7 @@ impl<P: Platform> Scheduler<P> {
         self.metrics
     }
 
-    /// Makes room for the trace of so many steps. Without the feature `trace` this and what follows does nothing.
+    /// Makes room for the trace of so many steps. Without the feature `trace` this and the two methods below do nothing.
     pub fn set_trace_capacity(&mut self, events: usize) {
         self.recorder.set_capacity(events);
     }
@@ -125,7 +130,7 @@ impl<P: Platform> Scheduler<P> {
         self.recorder.begin_section();
     }
 
-    /// A step was made.
+    /// Records a step that was made. A detached job has no name: it is a job `None`.
     #[inline(always)]
     fn record(&mut self, step: Step<Option<P::JobId>>) {
         self.recorder.record(step, self.shared.len());
@@ -138,7 +143,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The workers to be notified as soon as the lock is released, each once for each time that it was told to look.
-    pub fn unparks(&mut self) -> Vec<P::Worker> {
+    pub fn take_unparks(&mut self) -> Vec<P::Worker> {
         std::mem::take(&mut self.unparks)
     }
 

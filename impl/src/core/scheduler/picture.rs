@@ -1,10 +1,10 @@
 //! What the lock protects, as plain data: for the checks that compare it with the spec.
 
 use super::member::Member;
-use super::{Platform, Scheduler, Status};
+use super::{Platform, Scheduler, Section, Status};
 
 /// The state of a pool, under the names of the spec. `J` is how jobs are named; a detached job has no name.
-#[allow(dead_code, reason = "read by the recorders of the features `loom` and `turnstile` alone")]
+#[allow(dead_code, reason = "read by the recorders over Loom and over the baton alone")]
 pub struct Picture<J> {
     /// By their numbers.
     pub workers: Vec<WorkerPicture<J>>,
@@ -30,9 +30,9 @@ pub struct WorkerPicture<J> {
 }
 
 impl<P: Platform> Scheduler<P> {
-    /// Shows to the recorder what the critical section leaves behind.
-    pub fn show(&self, now: P::Instant) {
-        self.recorder.show(|| self.picture(now));
+    /// The critical section as the recorder tells it: its steps, and what it leaves behind.
+    pub fn show(&self, now: P::Instant) -> Section {
+        self.recorder.section(|| self.picture(now))
     }
 
     fn picture(&self, now: P::Instant) -> Picture<P::JobId> {

@@ -11,7 +11,7 @@ use super::sorted::Sorted;
 /// Each worker is in at most one of these.
 pub(super) struct Places<P: Platform> {
     pub(super) idle: Idle,
-    /// How many are woken; which ones, nobody asks.
+    /// How many are woken; no decision asks which ones.
     pub(super) woken: usize,
     /// Hungry and rested, those with the most work first: the lowest generation.
     pub(super) rested: Sorted<u32>,

@@ -16,7 +16,7 @@ pub trait Platform: Sized {
     /// A moment.
     type Instant: Copy + Ord;
 
-    /// The name of the job that this is the right to run; a detached job, for which nobody waits, has none.
+    /// The name of the job that this is the right to run; a detached job, for which no worker waits, has none.
     fn job_id(job: &Self::Job) -> Option<Self::JobId>;
 
     /// Sets or clears the flag that the worker polls after each fork.

@@ -2,7 +2,7 @@
 
 /// What a worker may do in a `join` whose second closure was taken by another worker and is not done.
 ///
-/// It always takes its own job back first, if nobody has taken it. The policies differ in what comes then; see
+/// It always takes its own job back first, if no other worker has taken it. The policies differ in what comes then; see
 /// [`ThreadPoolBuilder::waiting`](crate::ThreadPoolBuilder::waiting).
 ///
 /// ```

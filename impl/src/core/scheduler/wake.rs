@@ -1,7 +1,7 @@
-//! Whom to wake, and for what.
+//! Which worker to wake, and for what.
 
 use super::member::Status;
-use super::{Platform, Scheduler, Step, Waiting};
+use super::{Action, Platform, Scheduler, Step, Waiting};
 
 impl<P: Platform> Scheduler<P> {
     /// `MayTake` of the spec: what a worker that waits for `awaits` may do with a job of that lineage.
@@ -14,7 +14,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The idle worker to be told of a job of that lineage: rather one that waits for nothing, and the beater only if
-    /// nobody else may take it.
+    /// no other worker may take it.
     pub(super) fn idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
         let mut able = self.places.idle.iter().filter(|&id| self.may_take(self.members[id].awaits, lineage));
         let first = able.next()?;
@@ -29,7 +29,7 @@ impl<P: Platform> Scheduler<P> {
             self.beater = None;
         }
         self.metrics.wakes += 1;
-        self.record(Step::Wake { worker: id });
+        self.record(Step::new(Action::Wake).by(id));
         self.unpark(id);
     }
 
@@ -45,7 +45,7 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// `PassOn` of the spec: a worker that was woken for a shared job and takes none sends somebody else, for the oldest
+    /// `PassOn` of the spec: a worker that was woken for a shared job and takes none sends another worker, for the oldest
     /// job that an idle worker may take.
     pub(super) fn pass_on(&mut self) {
         let next = self.shared.iter().find_map(|shared| self.idle_worker_for(&shared.activation.lineage));
@@ -54,12 +54,12 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// `Replaced` of the spec: a worker that was woken for one shared job has taken another one, for which perhaps nobody
-    /// was sent. Then nobody is on the way to the first any more, and somebody else is sent.
+    /// `Replaced` of the spec: a worker that was woken for one shared job has taken another one, for which perhaps no
+    /// worker was sent. Then none is on the way to the first any more, and another one is sent.
     ///
     /// `is_part` says that it has taken what is for it alone. If not, there is nothing to do but under `HelpDescendants`,
-    /// where it may be an older job that nobody idle might take. Under the other policies whoever is idle, and may take one
-    /// shared job, may take all of them.
+    /// where it may be an older job that no idle worker might take. Under the other policies a worker that is idle, and
+    /// may take one shared job, may take all of them.
     pub(super) fn replace(&mut self, is_part: bool) {
         let is_needed = is_part || self.waiting == Waiting::HelpDescendants;
         if is_needed && self.wanted() > self.places.woken {
@@ -67,7 +67,7 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// How many shared jobs there are that somebody idle may take.
+    /// How many shared jobs there are that some idle worker may take.
     fn wanted(&self) -> usize {
         let lineages = self.shared.iter().map(|shared| &shared.activation.lineage);
         lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).count()

@@ -1,4 +1,5 @@
 use super::*;
+use crate::trace::Event;
 use std::time::Instant;
 
 const JOB: Job = Job { number: 1, owner: Some(0) };
@@ -28,13 +29,13 @@ fn slices_of(steps: &[(u64, Step<Job>)]) -> Vec<(usize, Doing, u64, u64)> {
 #[test]
 fn a_join_that_waits_is_open_until_its_job_is_done() {
     let slices = slices_of(&[
-        (0, Step::Call { worker: 0 }),
-        (10, Step::WaitForJobPark { worker: 0, awaits: JOB }),
-        (20, Step::Wake { worker: 0 }),
-        (22, Step::WaitForJobHelp { worker: 0, job: OTHER, awaits: JOB }),
-        (30, Step::SetLatch { worker: 0, job: OTHER }),
-        (30, Step::WaitForJobReturn { worker: 0, job: JOB }),
-        (40, Step::CallReturn { worker: 0 }),
+        (0, Step::new(Action::Call).by(0)),
+        (10, Step::new(Action::WaitForJobPark).by(0).awaiting(JOB)),
+        (20, Step::new(Action::Wake).by(0)),
+        (22, Step::new(Action::WaitForJobHelp).by(0).of(OTHER).awaiting(JOB)),
+        (30, Step::new(Action::SetLatch).by(0).of(OTHER)),
+        (30, Step::new(Action::WaitForJobReturn).by(0).awaiting(JOB)),
+        (40, Step::new(Action::CallReturn).by(0)),
     ]);
     let expected = [
         (0, Doing::Call, 0, 40),
@@ -49,9 +50,9 @@ fn a_join_that_waits_is_open_until_its_job_is_done() {
 #[test]
 fn a_join_that_finds_its_job_done_has_not_waited() {
     let slices = slices_of(&[
-        (0, Step::Call { worker: 0 }),
-        (10, Step::WaitForJobReturn { worker: 0, job: JOB }),
-        (40, Step::CallReturn { worker: 0 }),
+        (0, Step::new(Action::Call).by(0)),
+        (10, Step::new(Action::WaitForJobReturn).by(0).awaiting(JOB)),
+        (40, Step::new(Action::CallReturn).by(0)),
     ]);
     assert_eq!(slices, [(0, Doing::Call, 0, 40)]);
 }
@@ -59,9 +60,9 @@ fn a_join_that_finds_its_job_done_has_not_waited() {
 #[test]
 fn what_is_not_over_ends_with_the_trace() {
     let slices = slices_of(&[
-        (0, Step::Call { worker: 0 }),
-        (5, Step::Park { worker: 1 }),
-        (10, Step::WaitForJobPark { worker: 0, awaits: JOB }),
+        (0, Step::new(Action::Call).by(0)),
+        (5, Step::new(Action::Park).by(1)),
+        (10, Step::new(Action::WaitForJobPark).by(0).awaiting(JOB)),
     ]);
     let expected = [
         (0, Doing::Call, 0, 100),
@@ -75,12 +76,12 @@ fn what_is_not_over_ends_with_the_trace() {
 #[test]
 fn what_had_begun_before_begins_with_the_trace() {
     let slices = slices_of(&[
-        (10, Step::Park { worker: 2 }),
-        (20, Step::SetLatch { worker: 1, job: JOB }),
-        (30, Step::CallReturn { worker: 0 }),
+        (10, Step::new(Action::Park).by(2)),
+        (20, Step::new(Action::SetLatch).by(1).of(JOB)),
+        (30, Step::new(Action::CallReturn).by(0)),
         // In the middle of a call, of which nothing is left, it takes a job.
-        (40, Step::WaitForJobHelp { worker: 3, job: OTHER, awaits: JOB }),
-        (50, Step::CallReturn { worker: 3 }),
+        (40, Step::new(Action::WaitForJobHelp).by(3).of(OTHER).awaiting(JOB)),
+        (50, Step::new(Action::CallReturn).by(3)),
     ]);
     let expected = [
         (0, Doing::Call, 10, 30),
@@ -97,11 +98,11 @@ fn what_had_begun_before_begins_with_the_trace() {
 #[test]
 fn of_slices_with_equal_times_the_outer_one_comes_first() {
     let slices = slices_of(&[
-        (10, Step::Call { worker: 0 }),
-        (10, Step::WaitForJobHelp { worker: 0, job: OTHER, awaits: JOB }),
-        (20, Step::SetLatch { worker: 0, job: OTHER }),
-        (20, Step::WaitForJobReturn { worker: 0, job: JOB }),
-        (20, Step::CallReturn { worker: 0 }),
+        (10, Step::new(Action::Call).by(0)),
+        (10, Step::new(Action::WaitForJobHelp).by(0).of(OTHER).awaiting(JOB)),
+        (20, Step::new(Action::SetLatch).by(0).of(OTHER)),
+        (20, Step::new(Action::WaitForJobReturn).by(0).awaiting(JOB)),
+        (20, Step::new(Action::CallReturn).by(0)),
     ]);
     let expected = [Doing::Call, Doing::Open(JOB), Doing::Job(OTHER)].map(|doing| (0, doing, 10, 20));
     assert_eq!(slices, expected);
@@ -110,11 +111,11 @@ fn of_slices_with_equal_times_the_outer_one_comes_first() {
 #[test]
 fn a_worker_that_polls_has_done_so_since_it_was_idle() {
     let slices = slices_of(&[
-        (10, Step::Park { worker: 0 }),
-        (11, Step::BeginPolling { worker: 0 }),
-        (30, Step::TakeSharedJob { worker: 0, job: JOB }),
-        (40, Step::SetLatch { worker: 0, job: JOB }),
-        (40, Step::Park { worker: 0 }),
+        (10, Step::new(Action::Park).by(0)),
+        (11, Step::new(Action::BeginPolling).by(0)),
+        (30, Step::new(Action::TakeSharedJob).by(0).of(JOB)),
+        (40, Step::new(Action::SetLatch).by(0).of(JOB)),
+        (40, Step::new(Action::Park).by(0)),
     ]);
     let expected = [(0, Doing::Polling, 10, 30), (0, Doing::Job(JOB), 30, 40), (0, Doing::Parked, 40, 100)];
     assert_eq!(slices, expected);

@@ -3,9 +3,9 @@
 use super::run::Sequence;
 use crate::graph::state::State;
 use crate::graph::{Graph, Transition};
+use loom_tests::watch::{Event, Section};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use systole::watch::{Event, Section};
 
 /// Where the spec may be, and who is meant by the runtime's numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ struct Candidate {
 pub struct Rejection {
     /// The sections before, which it does allow.
     pub prefix: Vec<String>,
-    /// The one that does not fit.
+    /// The section that does not fit.
     pub section: Section,
     /// The spec's states before it.
     pub states: Vec<String>,
@@ -40,9 +40,6 @@ impl fmt::Display for Rejection {
         )
     }
 }
-
-/// Parts of actions, and what is done to others.
-const PARTS: [&str; 4] = ["Beat", "Wake", "NameBeater", "BeginPolling"];
 
 /// Follows each sequence. Returns the states in which a critical section has ended.
 ///
@@ -120,7 +117,7 @@ fn is_hidden(graph: &Graph, transition: &Transition) -> bool {
 /// Where the spec may be after this section.
 fn follow(graph: &Graph, candidates: &BTreeSet<Candidate>, section: &Section) -> BTreeSet<Candidate> {
     let mut candidates = candidates.clone();
-    let actions = section.events.iter().filter(|event| !PARTS.contains(&event.name));
+    let actions = section.events.iter().filter(|event| !event.is_part);
     for (count, event) in actions.enumerate() {
         if count > 0 {
             // Between SetLatch and Look others may go on that need no lock.
@@ -150,21 +147,21 @@ impl Candidate {
             if self.workers.get(&number) != Some(&worker) {
                 return None;
             }
-            let job = match event.name {
+            let (job, told) = match event.name {
                 "Promote" => {
                     self.jobs.extend(after.shared.last());
                     // Numbers are given one after the other.
                     event.job.filter(|&number| number == self.jobs.len() as u64)?;
-                    None
+                    (None, None)
                 }
                 "TakeSharedJob" | "WaitForJobHelp" | "WaitForJobReclaim" => {
-                    after.top(worker).map(|top| top.code)
+                    (after.top(worker).map(|top| top.code), event.job)
                 }
-                "SetLatch" => before.top(worker).map(|top| top.code),
-                "WaitForJobReturn" => before.awaited(worker),
-                _ => None,
+                "SetLatch" => (before.top(worker).map(|top| top.code), event.job),
+                "WaitForJobReturn" => (before.awaited(worker), event.awaits),
+                _ => (None, None),
             };
-            if job.is_some() && job != event.job.and_then(|number| self.job(number)) {
+            if job.is_some() && job != told.and_then(|number| self.job(number)) {
                 return None;
             }
         }
@@ -179,7 +176,7 @@ impl Candidate {
     /// Whether what the lock protects, as the section has left it, is what the spec has.
     fn shows(&self, graph: &Graph, section: &Section) -> bool {
         let (state, picture): (&State, _) = (&graph.states[self.state], &section.picture);
-        let is_same = |(worker, number): (usize, Option<&systole::watch::Worker>)| match number {
+        let is_same = |(worker, number): (usize, Option<&loom_tests::watch::Worker>)| match number {
             None => state.status[worker] == "Off",
             Some(is) => {
                 is.status == state.status[worker]

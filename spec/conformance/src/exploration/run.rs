@@ -4,11 +4,11 @@ use crate::over_loom::core::{ThreadPool, Waiting};
 use crate::over_loom::interpreter::Run;
 use crate::{Code, Configuration, Unwatched};
 use loom::model::Builder;
+use loom_tests::over_loom::sync;
+use loom_tests::watch::Section;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use systole::over_loom::sync;
-use systole::watch::Section;
 
 /// All critical sections of one execution that have done something, in their order.
 pub type Sequence = Vec<Section>;

@@ -2,9 +2,9 @@
 
 use super::director::Director;
 use crate::graph::state::State;
+use crate::over_baton::baton::Stand;
 use crate::{Code, Op};
 use std::fmt::Debug;
-use systole::over_turnstile::turnstile::Stand;
 
 /// What differs between the runtime and a state of the spec, a line each.
 pub(super) fn differences(director: &Director<'_>, state: &State) -> Vec<String> {
@@ -88,7 +88,7 @@ fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
         "returned" | "off" => Place::Ended,
         "read" => Place::At(format!("Joined({})", state.awaited(worker).unwrap_or(0))),
         "run" => Place::At(moment(director, state, worker)),
-        other => Place::At(format!("a place `{other}` that the turnstile does not know")),
+        other => Place::At(format!("a place `{other}` that the baton does not know")),
     }
 }
 

@@ -7,12 +7,12 @@ use super::links::Headers;
 use super::{Runtime, Start};
 use crate::graph::Graph;
 use crate::graph::state::State;
+use crate::over_baton::baton::{self, Baton, Stand};
 use crate::tla::panic_number;
 use crate::{Configuration, Program, Thrown};
+use loom_tests::watch::Picture;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
-use systole::over_turnstile::turnstile::{self, Stand, Turnstile};
-use systole::watch::Picture;
 
 /// Who plays what.
 pub(super) struct Cast<'g> {
@@ -27,7 +27,7 @@ pub(super) struct Cast<'g> {
 pub(super) struct Director<'g> {
     pub(super) graph: &'g Graph,
     pub(super) program: &'g Program,
-    pub(super) turnstile: Arc<Turnstile>,
+    pub(super) baton: Arc<Baton>,
     /// Until the pool is stopped, by dropping it.
     runtime: Option<Arc<dyn Runtime>>,
     results: Vec<Arc<Mutex<i64>>>,
@@ -63,9 +63,9 @@ impl<'g> Director<'g> {
     pub(super) fn begin(cast: &Cast<'g>) -> Result<Self, String> {
         let (graph, configuration) = (cast.graph, cast.configuration);
         let workers = &graph.workers;
-        let turnstile = Turnstile::direct();
+        let baton = Baton::direct();
         if graph.spins {
-            turnstile.show_notifications();
+            baton.show_notifications();
         }
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
         let runtime: Arc<dyn Runtime> = (cast.start)(names, configuration).into();
@@ -80,18 +80,18 @@ impl<'g> Director<'g> {
                 };
                 *result.lock().unwrap_or_else(PoisonError::into_inner) = value;
             };
-            turnstile::spawn(name.clone(), call).map_err(|error| error.to_string())?;
+            baton::spawn(name.clone(), call).map_err(|error| error.to_string())?;
         }
         for name in &workers.names {
-            turnstile.settle(name)?;
+            baton.settle(name)?;
         }
-        turnstile.take_sections();
+        baton.take_sections();
         let background = cast.background.iter().enumerate().map(|(number, &worker)| (worker, number));
         let all = workers.names.len();
         Ok(Self {
             graph,
             program: &configuration.program,
-            turnstile,
+            baton,
             runtime: Some(runtime),
             results,
             picture: None,
@@ -112,7 +112,7 @@ impl<'g> Director<'g> {
 
     /// Where the thread of a worker stands.
     pub(super) fn stand(&self, worker: usize) -> Place {
-        self.turnstile.stand(&self.graph.workers.names[worker]).into()
+        self.baton.stand(&self.graph.workers.names[worker]).into()
     }
 
     /// What this caller's call has returned or panicked with, 0 before.
@@ -214,7 +214,7 @@ impl<'g> Director<'g> {
     /// Has this one notify whom it must, and go on to where it is in the spec already.
     fn notify(&mut self, debtor: usize, ahead: Ahead<'_>) -> Result<(), String> {
         if debtor == STOP {
-            return self.turnstile.pass("stop").map(|_| ());
+            return self.baton.pass("stop").map(|_| ());
         }
         let stand = self.pass(debtor)?;
         let [before, _] = ahead.states();
@@ -238,10 +238,10 @@ impl<'g> Director<'g> {
     fn poll(&mut self, ahead: Ahead<'_>, worker: usize) -> Result<(), String> {
         let [before, _] = ahead.states();
         let is_to_park = ahead.next_of(worker).is_some_and(|next| next.states()[1].at[worker] == "parked");
-        self.turnstile.set_patience(is_to_park);
+        self.baton.set_patience(is_to_park);
         while self.pass(worker)? != Stand::Lock {}
         let is_served = before.awaited(worker).is_some_and(|job| before.is_done(job));
-        match self.turnstile.take_polled() {
+        match self.baton.take_polled() {
             Some(has_seen) if has_seen == (!before.polls[worker] || is_served) => Ok(()),
             has_seen => {
                 Err(format!("the poll has come to {has_seen:?}, but in the spec polls is {:?}", before.polls))
@@ -250,23 +250,23 @@ impl<'g> Director<'g> {
     }
 
     fn pass(&self, worker: usize) -> Result<Stand, String> {
-        self.turnstile.pass(&self.graph.workers.names[worker])
+        self.baton.pass(&self.graph.workers.names[worker])
     }
 
     fn set_clock(&self, ahead: Ahead<'_>) {
         let (moment, deadlines) = ahead.clock();
-        self.turnstile.set_clock(moment, deadlines);
+        self.baton.set_clock(moment, deadlines);
     }
 
     /// Somebody drops the pool, and comes to wait for its threads.
     fn stop(&mut self) -> Result<(), String> {
         let runtime = self.runtime.take().ok_or("the pool is stopped twice")?;
-        turnstile::spawn("stop".to_owned(), move || drop(runtime)).map_err(|error| error.to_string())?;
-        let stand = self.turnstile.settle("stop")?;
+        baton::spawn("stop".to_owned(), move || drop(runtime)).map_err(|error| error.to_string())?;
+        let stand = self.baton.settle("stop")?;
         if stand != Stand::Lock {
             return Err(format!("who stops the pool stands at {stand:?}, and not at its lock"));
         }
-        self.turnstile.pass("stop")?;
+        self.baton.pass("stop")?;
         self.learn_picture();
         Ok(())
     }
@@ -278,10 +278,10 @@ impl<'g> Director<'g> {
         let runtime = Arc::clone(self.runtime.as_ref().ok_or("the pool is stopped already")?);
         let name = format!("outside{job}");
         let spawn = move || runtime.spawn(job as usize);
-        turnstile::spawn(name.clone(), spawn).map_err(|error| error.to_string())?;
-        let mut stand = self.turnstile.settle(&name)?;
+        baton::spawn(name.clone(), spawn).map_err(|error| error.to_string())?;
+        let mut stand = self.baton.settle(&name)?;
         while stand != Stand::Ended {
-            stand = self.turnstile.pass(&name)?;
+            stand = self.baton.pass(&name)?;
         }
         self.learn_picture();
         Ok(())
@@ -289,7 +289,7 @@ impl<'g> Director<'g> {
 
     /// Ends a run whose route is not finished: its threads go where they like.
     pub(super) fn abandon(self) {
-        self.turnstile.open();
+        self.baton.let_all_go();
     }
 }
 

@@ -3,9 +3,9 @@
 use super::ahead::Ahead;
 use super::compare;
 use super::director::{Cast, Director};
+use crate::over_baton::baton::Stand;
 use std::fmt;
 use std::mem::ManuallyDrop;
-use systole::over_turnstile::turnstile::Stand;
 
 /// How a run along a route has ended.
 #[derive(Debug)]
@@ -80,8 +80,8 @@ pub(super) fn follow(cast: &Cast<'_>, route: &[usize]) -> Result<End, Box<Mismat
         }
     }
     // All threads of the pool have ended; whoever has stopped it waits for them, and is done.
-    while !matches!(director.turnstile.stand("stop"), Stand::Ended) {
-        director.turnstile.pass("stop").map_err(|error| mismatch(Some(route.len() - 1), vec![error]))?;
+    while !matches!(director.baton.stand("stop"), Stand::Ended) {
+        director.baton.pass("stop").map_err(|error| mismatch(Some(route.len() - 1), vec![error]))?;
     }
     drop(ManuallyDrop::into_inner(director));
     Ok(End::There)

@@ -4,7 +4,7 @@ use super::compare::{self, Place};
 use super::director::Director;
 use super::follow::End;
 use crate::graph::Transition;
-use systole::watch::Worker;
+use loom_tests::watch::Worker;
 
 impl Director<'_> {
     /// Learns who and what the runtime speaks of, and what its critical sections have left.
@@ -44,7 +44,7 @@ impl Director<'_> {
             return;
         };
         let after = &self.graph.states[transition.to];
-        let told = self.turnstile.take_links(&self.graph.workers.names[worker]);
+        let told = self.baton.take_links(&self.graph.workers.names[worker]);
         let top = after.top(worker);
         let from = match transition.action.as_str() {
             // The job that is run inline now was the barrier.
@@ -57,7 +57,7 @@ impl Director<'_> {
     /// Returns the number of a job that was promoted.
     pub(super) fn learn_picture(&mut self) -> Option<u64> {
         let mut promoted = None;
-        for section in self.turnstile.take_sections() {
+        for section in self.baton.take_sections() {
             for event in &section.events {
                 match (event.name, event.worker) {
                     ("Promote", _) => promoted = event.job,

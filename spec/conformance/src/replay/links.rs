@@ -6,8 +6,8 @@
 //! that job's, until the job's frame is gone.
 
 use crate::graph::state::{Link, State};
+use loom_tests::watch::Links;
 use std::collections::HashMap;
-use systole::over_turnstile::turnstile::Links;
 
 /// The headers that are known by their addresses.
 #[derive(Default)]

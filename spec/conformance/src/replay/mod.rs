@@ -1,7 +1,7 @@
 //! Tests from the spec: every transition of a state graph is made, step by step, by the runtime itself.
 //!
-//! A *route* is a behaviour of the spec, from its initial state to an end. The director starts the runtime over a turnstile
-//! and lets it go where the route goes: for each action, the thread of that worker passes from its point to the next. Then
+//! A *route* is a behaviour of the spec, from its initial state to an end. The director starts the runtime over a baton
+//! and lets it go where the route goes: for each action, it passes the baton to the thread of that worker. Then
 //! the runtime must be in the state that the spec is in. Routes are planned until each transition was made.
 //!
 //! Where the spec leaves a choice open, the runtime may come to another state that the same action allows: then the spec is
@@ -21,8 +21,8 @@ mod plan;
 pub use cover::{Coverage, cover};
 pub use follow::Mismatch;
 
+use crate::over_baton::baton::{Stand, point};
 use crate::{Moment, Thrown, Watch};
-use systole::over_turnstile::turnstile::{Stand, point};
 
 /// A runtime that the director can have run a program.
 pub trait Runtime: Send + Sync {

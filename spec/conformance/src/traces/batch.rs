@@ -182,7 +182,7 @@ impl Trace {
         let flag = |on: bool| if on { "TRUE" } else { "FALSE" };
         format!(
             "StepOf(\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})",
-            step.action,
+            step.action.name(),
             self.worker(step.worker),
             self.job(step.job),
             sequence(step.parts.iter().map(|&part| self.job(part))),

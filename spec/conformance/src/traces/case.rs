@@ -25,7 +25,7 @@ pub struct Case {
     /// What it is called.
     pub name: &'static str,
     /// What owners do that wait.
-    pub waiting: Waiting,
+    waiting: Waiting,
     /// For how long an idle worker polls.
     spin: Duration,
     what: What,
@@ -113,6 +113,16 @@ impl Case {
         match self.what {
             What::Program(program) => workers > 1 || program(0).detached().next().is_none(),
             What::Library(..) => true,
+        }
+    }
+
+    /// What owners do that wait, as the spec calls it.
+    #[must_use]
+    pub fn waiting_tla(&self) -> &'static str {
+        match self.waiting {
+            Waiting::HelpAny => "HelpAny",
+            Waiting::HelpDescendants => "HelpDescendants",
+            _ => "HelpNone",
         }
     }
 

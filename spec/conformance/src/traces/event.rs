@@ -6,7 +6,7 @@ use crate::{Code, Moment, Program, Thrown};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
-use systole::trace::{Event as Recorded, Step, Trace};
+use systole::trace::{Action, Event as Recorded, Job, Step, Trace};
 
 /// A worker as models name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,9 +33,9 @@ pub struct Event {
     pub section: u64,
     /// How many jobs are shared after it.
     pub shared: usize,
-    /// Whose step it is, or who is woken, asked or made the beater.
+    /// The worker whose step it is, or that is woken, asked or made the beater.
     pub worker: Option<Worker>,
-    /// What happened. For `Promote`, the job is the one that is shared.
+    /// What happened.
     pub step: Step<usize>,
     /// For `Promote`: the job that the worker has forked last.
     pub newest: usize,
@@ -96,7 +96,7 @@ pub(super) fn events(trace: &Trace, marks: &[Mark], background: usize) -> Result
     // A job is known by what was run of it, which is later than when it was shared.
     let mut scout = new();
     for event in trace {
-        scout.worker(&event.step)?;
+        scout.worker(event.step)?;
         scout.learn(event)?;
     }
     let mut translation = new();
@@ -106,12 +106,12 @@ pub(super) fn events(trace: &Trace, marks: &[Mark], background: usize) -> Result
 
 impl Translation<'_> {
     /// Whose event it is.
-    fn worker(&mut self, step: &Step<systole::trace::Job>) -> Result<Option<Worker>, String> {
-        let Some(id) = step.worker() else { return Ok(None) };
+    fn worker(&mut self, step: Step<Job>) -> Result<Option<Worker>, String> {
+        let Some(id) = step.worker else { return Ok(None) };
         if id < self.background {
             return Ok(Some(Worker::Background(id + 1)));
         }
-        if let Step::Call { .. } = step {
+        if step.action == Action::Call {
             let calls = self.calls.entry(id).or_default();
             let names = self.trace.thread_name(id).unwrap_or_default();
             let name = names.split(", ").nth(*calls).unwrap_or_default();
@@ -127,7 +127,7 @@ impl Translation<'_> {
 
     /// The moments before and after an event, of the thread whose step it is.
     fn around(&self, event: &Recorded) -> (Option<Moment>, Option<Moment>) {
-        let thread = event.step.worker().and_then(|id| match self.callers.get(&id) {
+        let thread = event.step.worker.and_then(|id| match self.callers.get(&id) {
             Some(&caller) => self.moments.get(caller_name(caller).as_str()),
             None => self.moments.get(self.trace.thread_name(id)?),
         });
@@ -139,12 +139,8 @@ impl Translation<'_> {
 
     /// A worker that is going to run a job runs it at once: so we learn which one it is.
     fn learn(&mut self, event: &Recorded) -> Result<(), String> {
-        let (Step::TakeSharedJob { job, .. }
-        | Step::WaitForJobHelp { job, .. }
-        | Step::WaitForJobReclaim { job, .. }) = event.step
-        else {
-            return Ok(());
-        };
+        let runs = [Action::TakeSharedJob, Action::WaitForJobHelp, Action::WaitForJobReclaim];
+        let Some(job) = event.step.job.filter(|_| runs.contains(&event.step.action)) else { return Ok(()) };
         match self.around(event).1 {
             Some(Moment::Begin(Code::Job(number))) => match self.jobs.insert(job.number, number) {
                 None => Ok(()),
@@ -156,17 +152,17 @@ impl Translation<'_> {
         }
     }
 
-    fn job(&self, job: systole::trace::Job) -> Result<usize, String> {
+    fn job(&self, job: Job) -> Result<usize, String> {
         let number = self.jobs.get(&job.number).copied();
-        number.ok_or_else(|| format!("nobody has run the shared job {}", job.number))
+        number.ok_or_else(|| format!("no worker has run the shared job {}", job.number))
     }
 
     fn event(&mut self, event: &Recorded) -> Result<Event, String> {
-        let worker = self.worker(&event.step)?;
+        let worker = self.worker(event.step)?;
         let step = translated(event.step, |job| self.job(job))?;
-        let newest = match (event.step, self.around(event).0) {
-            (Step::Promote { .. }, Some(Moment::Fork(job))) => job,
-            (Step::Promote { .. }, other) => {
+        let newest = match (step.action, self.around(event).0) {
+            (Action::Promote, Some(Moment::Fork(job))) => job,
+            (Action::Promote, other) => {
                 return Err(format!("{step:?} came after {other:?}, and not after a fork"));
             }
             _ => 0,
@@ -175,36 +171,14 @@ impl Translation<'_> {
     }
 }
 
-/// The same step, its jobs named otherwise. A worker's number says nothing that its name does not, and stays.
+/// The same step, with the program's numbers for its jobs. A worker's number says nothing that its name does not, and
+/// stays.
 pub(super) fn translated(
-    step: Step<systole::trace::Job>,
-    job: impl Fn(systole::trace::Job) -> Result<usize, String>,
+    step: Step<Job>,
+    number: impl Fn(Job) -> Result<usize, String>,
 ) -> Result<Step<usize>, String> {
-    Ok(match step {
-        Step::Promote { worker, job: shared } => Step::Promote { worker, job: job(shared)? },
-        Step::TakeSharedJob { worker, job: taken } => Step::TakeSharedJob { worker, job: job(taken)? },
-        Step::Spawn { job: spawned } => Step::Spawn { job: job(spawned)? },
-        Step::SpawnEnd { worker, job: done } => Step::SpawnEnd { worker, job: job(done)? },
-        Step::Broadcast { broadcaster, to, job: part } => {
-            Step::Broadcast { broadcaster, to, job: job(part)? }
-        }
-        Step::BroadcastTake { worker, to, job: part } => Step::BroadcastTake { worker, to, job: job(part)? },
-        Step::SetLatch { worker, job: done } => Step::SetLatch { worker, job: job(done)? },
-        Step::WaitForJobReclaim { worker, job: own } => Step::WaitForJobReclaim { worker, job: job(own)? },
-        Step::WaitForJobHelp { worker, job: taken, awaits } => {
-            Step::WaitForJobHelp { worker, job: job(taken)?, awaits: job(awaits)? }
-        }
-        Step::WaitForJobPark { worker, awaits } => Step::WaitForJobPark { worker, awaits: job(awaits)? },
-        Step::WaitForJobReturn { worker, job: own } => Step::WaitForJobReturn { worker, job: job(own)? },
-        Step::Call { worker } => Step::Call { worker },
-        Step::CallReturn { worker } => Step::CallReturn { worker },
-        Step::Beat { worker } => Step::Beat { worker },
-        Step::Park { worker } => Step::Park { worker },
-        Step::BeginPolling { worker } => Step::BeginPolling { worker },
-        Step::NameBeater { worker } => Step::NameBeater { worker },
-        Step::Wake { worker } => Step::Wake { worker },
-        Step::Leave { worker } => Step::Leave { worker },
-        Step::Stop => Step::Stop,
-        other => return Err(format!("no counterpart is known of {other:?}")),
-    })
+    if let Some(Err(why)) = [step.job, step.awaits].into_iter().flatten().map(&number).find(Result::is_err) {
+        return Err(why);
+    }
+    Ok(step.map(|job| number(job).unwrap_or_default()))
 }

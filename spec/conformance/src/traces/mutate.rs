@@ -1,8 +1,8 @@
 //! Traces that were tampered with: what must be told from the real ones.
 
 use super::event::{Event, Recording};
-use super::steps::{named, shown};
-use systole::trace::Step;
+use super::steps::shown;
+use systole::trace::Action;
 
 /// A trace that differs from a recorded one in one place.
 pub struct Mutant {
@@ -48,17 +48,15 @@ pub fn mutants(recording: &Recording) -> Vec<Mutant> {
     all
 }
 
-/// Why there need not be this event after those.
+/// Why this event need not come after those before it.
 fn left_open(before: &[Event], event: &Event) -> Option<&'static str> {
-    match event.step {
-        Step::WaitForJobReturn { .. } if comes_to_the_join(before, event) => {
+    match event.step.action {
+        Action::WaitForJobReturn if comes_to_the_join(before, event) => {
             Some("an owner that comes to its join may see the latch before it takes the lock, or after")
         }
-        Step::BeginPolling { .. } => Some("whether an idle worker polls before it parks is left open"),
-        Step::Park { .. } | Step::WaitForJobPark { .. } => {
-            Some("a worker that is idle may look again in vain, or not")
-        }
-        Step::Beat { .. } => Some("whom a beat asks is left open, as long as somebody is expected"),
+        Action::BeginPolling => Some("whether an idle worker polls before it parks is left open"),
+        Action::Park | Action::WaitForJobPark => Some("a worker that is idle may look again in vain, or not"),
+        Action::Beat => Some("whom a beat asks is left open, as long as an answer is expected"),
         _ => None,
     }
 }
@@ -66,23 +64,20 @@ fn left_open(before: &[Event], event: &Event) -> Option<&'static str> {
 /// Whether this look of an owner's is the first in its join. Later ones are those of a worker that counts as idle, or that
 /// has just ended another job in the same section, and these must look.
 fn comes_to_the_join(before: &[Event], look: &Event) -> bool {
-    let done_to_it = |event: &&Event| {
-        matches!(event.step, Step::Wake { .. } | Step::Beat { .. } | Step::NameBeater { .. })
-    };
-    let mut own = before.iter().rev().filter(|event| event.worker == look.worker && !done_to_it(event));
+    let by_it = |event: &&Event| event.worker == look.worker && !event.step.action.is_received();
+    let mut own = before.iter().rev().filter(by_it);
     let last = own.next();
     last.is_none_or(|last| {
-        let is_idle = matches!(last.step, Step::WaitForJobPark { .. } | Step::BeginPolling { .. });
+        let is_idle = matches!(last.step.action, Action::WaitForJobPark | Action::BeginPolling);
         !is_idle && last.section != look.section
     })
 }
 
 /// Why these two sections may come the other way round.
 fn no_order(first: &[Event], second: &[Event]) -> Option<&'static str> {
-    let wakes_nobody =
-        |section: &[Event]| !section.iter().any(|event| matches!(event.step, Step::Wake { .. }));
+    let wakes = |section: &[Event]| section.iter().any(|event| event.step.action == Action::Wake);
     let looks_in_vain = |section: &[Event]| {
-        matches!(section[0].step, Step::Park { .. } | Step::WaitForJobPark { .. }) && wakes_nobody(section)
+        matches!(section[0].step.action, Action::Park | Action::WaitForJobPark) && !wakes(section)
     };
     if first[0].worker != second[0].worker {
         Some("two workers that do not see each other's step")
@@ -96,14 +91,14 @@ fn no_order(first: &[Event], second: &[Event]) -> Option<&'static str> {
 /// The event without its numbers: `Wake b`.
 fn said(event: &Event) -> String {
     let worker = shown(event.worker);
-    format!("{} {}", named(&event.step).0, worker.trim_end_matches(|digit: char| digit.is_ascii_digit()))
+    format!("{} {}", event.step.action.name(), worker.trim_end_matches(|digit: char| digit.is_ascii_digit()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{comes_to_the_join, left_open};
     use crate::traces::event::{Event, Worker};
-    use systole::trace::Step;
+    use systole::trace::{Action, Step};
 
     fn event(section: u64, step: Step<usize>) -> Event {
         Event { section, shared: 0, worker: Some(Worker::Caller(1)), step, newest: 0 }
@@ -111,12 +106,12 @@ mod tests {
 
     #[test]
     fn only_the_first_look_of_a_join_may_be_missing() {
-        let promote = event(1, Step::Promote { worker: 0, job: 1 });
-        let park = event(2, Step::WaitForJobPark { worker: 0, awaits: 1 });
-        let helped = event(3, Step::SetLatch { worker: 0, job: 2 });
-        let look = event(3, Step::WaitForJobReturn { worker: 0, job: 1 });
+        let promote = event(1, Step::new(Action::Promote).by(0).of(1));
+        let park = event(2, Step::new(Action::WaitForJobPark).by(0).awaiting(1));
+        let helped = event(3, Step::new(Action::SetLatch).by(0).of(2));
+        let look = event(3, Step::new(Action::WaitForJobReturn).by(0).awaiting(1));
         assert!(left_open(std::slice::from_ref(&promote), &look).is_some());
-        let woken = event(2, Step::Wake { worker: 0 });
+        let woken = event(2, Step::new(Action::Wake).by(0));
         assert!(
             left_open(&[promote.clone(), park, woken], &look).is_none(),
             "it counts as idle until it looks"

@@ -12,7 +12,7 @@
 use super::event::{Event, Recording, Worker, translated};
 use crate::{Addressee, Code, Op, Program};
 use std::collections::BTreeMap;
-use systole::trace::{Event as Recorded, Job, Step, Trace};
+use systole::trace::{Action, Event as Recorded, Job, Step, Trace};
 
 /// A piece of code that a worker is in.
 struct Activation {
@@ -57,75 +57,66 @@ fn number(job: Job) -> Result<usize, String> {
 impl Skeleton {
     fn event(&mut self, event: &Recorded) -> Result<Event, String> {
         let step = translated(event.step, number)?;
-        self.learn(&step).map_err(|why| format!("{step:?} {why}"))?;
-        let id = step.worker();
-        let worker = id.map(|id| match self.callers.get(&id) {
+        self.learn(step).map_err(|why| format!("{step:?} {why}"))?;
+        let worker = step.worker.map(|id| match self.callers.get(&id) {
             Some(&caller) => Worker::Caller(caller + 1),
             None => Worker::Background(id + 1),
         });
-        let newest = if let Step::Promote { job, .. } = step { job } else { 0 };
+        let newest = step.job.filter(|_| step.action == Action::Promote).unwrap_or_default();
         Ok(Event { section: event.section, shared: event.shared, worker, step, newest })
     }
 
     // ANCHOR: Learn
-    fn learn(&mut self, step: &Step<usize>) -> Result<(), String> {
-        match *step {
-            Step::Call { worker } if worker >= self.background => {
+    fn learn(&mut self, Step { action, worker, to, job, awaits, .. }: Step<usize>) -> Result<(), String> {
+        // The join that the worker is in. If it takes its job back, it stays in the code that it is in: what that job
+        // promotes counts as its owner's, which to the pool is the same.
+        if let (Some(worker), Some(awaits)) = (worker, awaits) {
+            self.join(worker, awaits)?;
+        }
+        match (action, worker, job) {
+            (Action::Call, Some(worker), _) if worker >= self.background => {
                 self.callers.insert(worker, self.program.mains.len());
                 self.begin(worker, Code::Main(self.program.mains.len()));
                 self.program.mains.push(vec![]);
-                Ok(())
             }
-            Step::CallReturn { worker } => {
+            (Action::CallReturn, Some(worker), _) => {
                 let caller = self.callers.get(&worker).copied().ok_or("comes before a call")?;
-                self.end(worker, Code::Main(caller))
+                self.end(worker, Code::Main(caller))?;
             }
-            Step::Promote { worker, job } => {
+            (Action::Promote, Some(worker), Some(job)) => {
                 self.offer(job)?;
                 self.op(worker, Op::Fork(job))?;
                 let top = self.top(worker)?;
                 top.joining = None;
                 top.open.push(job);
-                Ok(())
             }
-            Step::Spawn { job } => {
+            (Action::Spawn, _, Some(job)) => {
                 self.program.outside.push(job);
-                self.offer(job)
-            }
-            Step::Broadcast { broadcaster: Some(worker), to, job } => {
                 self.offer(job)?;
-                self.program.addressees.insert(job, Addressee::Background(to + 1));
-                self.part(worker, job)
             }
-            Step::BroadcastTake { worker, job, .. } => {
+            (Action::Broadcast, Some(worker), Some(job)) => {
+                self.offer(job)?;
+                let to = to.ok_or("is for no worker")?;
+                self.program.addressees.insert(job, Addressee::Background(to + 1));
+                self.part(worker, job)?;
+            }
+            (Action::Broadcast, None, _) => return Err("is of detached parts, which the spec has not".into()),
+            (Action::BroadcastTake, Some(worker), Some(job)) => {
                 // Taken in a call from inside, it is the caller's: to the pool that is another worker.
                 if let Some(&caller) = self.callers.get(&worker) {
                     self.program.addressees.insert(job, Addressee::Caller(caller));
                 }
                 self.begin(worker, Code::Job(job));
-                Ok(())
             }
-            Step::Broadcast { broadcaster: None, .. } => {
-                Err("is of detached parts, which the spec has not".into())
-            }
-            Step::TakeSharedJob { worker, job } => {
+            (Action::TakeSharedJob | Action::WaitForJobHelp, Some(worker), Some(job)) => {
                 self.begin(worker, Code::Job(job));
-                Ok(())
             }
-            Step::WaitForJobHelp { worker, job, awaits } => {
-                self.join(worker, awaits)?;
-                self.begin(worker, Code::Job(job));
-                Ok(())
+            (Action::SetLatch | Action::SpawnEnd, Some(worker), Some(job)) => {
+                self.end(worker, Code::Job(job))?;
             }
-            Step::SetLatch { worker, job } | Step::SpawnEnd { worker, job } => {
-                self.end(worker, Code::Job(job))
-            }
-            // What the job that is taken back promotes counts as its owner's: to the pool that is the same.
-            Step::WaitForJobReclaim { worker, job: awaits }
-            | Step::WaitForJobReturn { worker, job: awaits }
-            | Step::WaitForJobPark { worker, awaits } => self.join(worker, awaits),
-            _ => Ok(()),
+            _ => (),
         }
+        Ok(())
     }
     // ANCHOR_END: Learn
 
@@ -163,7 +154,7 @@ impl Skeleton {
             Code::Main(caller) => self.program.mains.get_mut(caller),
             Code::Job(job) => self.program.bodies.get_mut(job - 1),
         };
-        ops.ok_or_else(|| "is of a job that nobody has shared".to_string())
+        ops.ok_or_else(|| "is of a job that no worker has shared".to_string())
     }
 
     fn op(&mut self, worker: usize, op: Op) -> Result<(), String> {
@@ -171,7 +162,7 @@ impl Skeleton {
         Ok(())
     }
 
-    /// The worker is in the join of this job, so those of all newer ones are over.
+    /// The worker is in the join of this job, so the joins of all newer jobs are over.
     fn join(&mut self, worker: usize, job: usize) -> Result<(), String> {
         while self.top(worker)?.joining != Some(job) {
             let newest = self.top(worker)?.open.pop().ok_or("joins what was not forked, or is joined")?;
@@ -196,31 +187,31 @@ impl Skeleton {
 
 #[cfg(test)]
 mod tests {
-    use super::{Skeleton, Step};
+    use super::{Action, Skeleton, Step};
     use crate::Op::{Fork, Join};
 
     fn learned(steps: &[Step<usize>]) -> Result<Skeleton, String> {
         let mut skeleton = Skeleton { background: 1, ..Skeleton::default() };
-        steps.iter().try_for_each(|step| skeleton.learn(step))?;
+        steps.iter().try_for_each(|&step| skeleton.learn(step))?;
         Ok(skeleton)
     }
 
     #[test]
     fn a_join_that_leaves_no_event_is_over_before_that_of_an_older_job() {
         let steps = [
-            Step::Call { worker: 1 },
-            Step::Promote { worker: 1, job: 1 },
-            Step::TakeSharedJob { worker: 0, job: 1 },
-            Step::Promote { worker: 1, job: 2 },
-            Step::Promote { worker: 0, job: 3 },
-            Step::WaitForJobHelp { worker: 1, job: 3, awaits: 1 },
-            Step::SetLatch { worker: 1, job: 3 },
-            Step::WaitForJobPark { worker: 1, awaits: 1 },
-            Step::SetLatch { worker: 0, job: 1 },
-            Step::WaitForJobReturn { worker: 1, job: 1 },
-            Step::CallReturn { worker: 1 },
-            Step::Call { worker: 1 },
-            Step::CallReturn { worker: 1 },
+            Step::new(Action::Call).by(1),
+            Step::new(Action::Promote).by(1).of(1),
+            Step::new(Action::TakeSharedJob).by(0).of(1),
+            Step::new(Action::Promote).by(1).of(2),
+            Step::new(Action::Promote).by(0).of(3),
+            Step::new(Action::WaitForJobHelp).by(1).of(3).awaiting(1),
+            Step::new(Action::SetLatch).by(1).of(3),
+            Step::new(Action::WaitForJobPark).by(1).awaiting(1),
+            Step::new(Action::SetLatch).by(0).of(1),
+            Step::new(Action::WaitForJobReturn).by(1).awaiting(1),
+            Step::new(Action::CallReturn).by(1),
+            Step::new(Action::Call).by(1),
+            Step::new(Action::CallReturn).by(1),
         ];
         let program = learned(&steps).unwrap().program;
         assert_eq!(program.mains, [vec![Fork(1), Fork(2), Join(2), Join(1)], vec![]]);
@@ -230,13 +221,14 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_refused() {
         let refused = |steps: &[Step<usize>]| learned(steps).err().unwrap_or_default();
-        let (call, promote) = (Step::Call { worker: 1 }, Step::Promote { worker: 1, job: 1 });
+        let (call, promote) = (Step::new(Action::Call).by(1), Step::new(Action::Promote).by(1).of(1));
         assert!(refused(&[promote]).contains("runs nothing"));
-        assert!(refused(&[call, Step::SetLatch { worker: 1, job: 1 }]).contains("does not run"));
-        let joined = Step::WaitForJobReturn { worker: 1, job: 1 };
+        assert!(refused(&[call, Step::new(Action::SetLatch).by(1).of(1)]).contains("does not run"));
+        let joined = Step::new(Action::WaitForJobReturn).by(1).awaiting(1);
         assert!(
-            refused(&[call, promote, joined, Step::Promote { worker: 1, job: 2 }, joined]).contains("joined")
+            refused(&[call, promote, joined, Step::new(Action::Promote).by(1).of(2), joined])
+                .contains("joined")
         );
-        assert!(refused(&[call, Step::Promote { worker: 1, job: 2 }]).contains("leaves out"));
+        assert!(refused(&[call, Step::new(Action::Promote).by(1).of(2)]).contains("leaves out"));
     }
 }

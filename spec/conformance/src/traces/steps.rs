@@ -2,14 +2,14 @@
 
 use super::event::{Event, Worker};
 use std::fmt;
-use systole::trace::Step as Action;
+use systole::trace::Action;
 
-/// One step of the spec: an event that names an action, and those that follow from it.
+/// One step of the spec: an event of an action, and the events of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The action.
-    pub action: &'static str,
-    /// Whose step it is.
+    pub action: Action,
+    /// The worker whose step it is.
     pub worker: Option<Worker>,
     /// The job that it is about; 0 if none.
     pub job: usize,
@@ -21,11 +21,11 @@ pub struct Step {
     pub newest: usize,
     /// How many jobs are shared then.
     pub shared: usize,
-    /// Who is woken.
+    /// The workers that are woken.
     pub woken: Vec<Worker>,
-    /// Who is asked to share.
+    /// The workers that are asked to share.
     pub asked: Vec<Worker>,
-    /// Who becomes the beater.
+    /// The worker that becomes the beater.
     pub beater: Option<Worker>,
     /// Whether the worker begins to poll.
     pub polls: bool,
@@ -37,24 +37,19 @@ pub struct Step {
 ///
 /// # Errors
 ///
-/// Says which event cannot stand where it stands: one that follows from nothing, or twice from the same.
+/// Says which event cannot stand where it stands: a part that has no action before it, or that comes twice.
 pub fn steps(events: &[Event]) -> Result<Vec<Step>, String> {
     let mut steps: Vec<(u64, Step)> = Vec::new();
     for event in events {
-        let (action, job, awaits) = named(&event.step);
-        let follows = matches!(
-            event.step,
-            Action::Beat { .. }
-                | Action::NameBeater { .. }
-                | Action::Wake { .. }
-                | Action::BeginPolling { .. }
-        );
-        let mut last =
-            steps.last_mut().filter(|(section, _)| *section == event.section).map(|(_, step)| step);
-        if !follows {
+        let Event { section, shared, worker, step, newest } = *event;
+        let action = step.action;
+        // The spec numbers jobs from 1.
+        let (job, awaits) = (step.job.unwrap_or_default(), step.awaits.unwrap_or_default());
+        let mut last = steps.last_mut().filter(|(last, _)| *last == section).map(|(_, step)| step);
+        if !action.is_part() {
             if let Some(last) = &mut last {
                 // One more part of the same broadcast.
-                if action == "Broadcast" && last.action == action && last.worker == event.worker {
+                if action == Action::Broadcast && last.action == action && last.worker == worker {
                     last.parts.push(job);
                     continue;
                 }
@@ -62,31 +57,31 @@ pub fn steps(events: &[Event]) -> Result<Vec<Step>, String> {
             }
             let step = Step {
                 action,
-                worker: event.worker,
+                worker,
                 job,
-                parts: if action == "Broadcast" { vec![job] } else { vec![] },
+                parts: if action == Action::Broadcast { vec![job] } else { vec![] },
                 awaits,
-                newest: event.newest,
-                shared: event.shared,
+                newest,
+                shared,
                 woken: vec![],
                 asked: vec![],
                 beater: None,
                 polls: false,
                 goes_on: false,
             };
-            steps.push((event.section, step));
+            steps.push((section, step));
             continue;
         }
-        let fails = |why: &str| Err(format!("{} of {} {why}", action, shown(event.worker)));
+        let fails = |why: &str| Err(format!("{} of {} {why}", action.name(), shown(worker)));
         let Some(step) = last else { return fails("follows from no step") };
-        if step.shared != event.shared {
+        if step.shared != shared {
             return fails("has another number of shared jobs than its step");
         }
-        let worker = event.worker.ok_or("an event without a worker")?;
-        let is_new = match event.step {
-            Action::Beat { .. } => add(&mut step.asked, worker),
-            Action::Wake { .. } => add(&mut step.woken, worker),
-            Action::NameBeater { .. } => step.beater.replace(worker).is_none(),
+        let worker = worker.ok_or("an event without a worker")?;
+        let is_new = match action {
+            Action::Beat => add(&mut step.asked, worker),
+            Action::Wake => add(&mut step.woken, worker),
+            Action::NameBeater => step.beater.replace(worker).is_none(),
             _ if step.worker != Some(worker) => return fails("is not the worker's whose step it is"),
             _ => !std::mem::replace(&mut step.polls, true),
         };
@@ -103,40 +98,13 @@ fn add(workers: &mut Vec<Worker>, worker: Worker) -> bool {
     is_new
 }
 
-/// The name of an event, the job that it is about, and the one that is waited for; 0 if there is none.
-pub(super) fn named(step: &Action<usize>) -> (&'static str, usize, usize) {
-    match *step {
-        Action::Call { .. } => ("Call", 0, 0),
-        Action::CallReturn { .. } => ("CallReturn", 0, 0),
-        Action::Beat { .. } => ("Beat", 0, 0),
-        Action::Promote { job, .. } => ("Promote", job, 0),
-        Action::TakeSharedJob { job, .. } => ("TakeSharedJob", job, 0),
-        Action::Spawn { job } => ("Spawn", job, 0),
-        Action::SpawnEnd { job, .. } => ("SpawnEnd", job, 0),
-        Action::Broadcast { job, .. } => ("Broadcast", job, 0),
-        Action::BroadcastTake { job, .. } => ("BroadcastTake", job, 0),
-        Action::SetLatch { job, .. } => ("SetLatch", job, 0),
-        Action::WaitForJobReclaim { job, .. } => ("WaitForJobReclaim", job, job),
-        Action::WaitForJobHelp { job, awaits, .. } => ("WaitForJobHelp", job, awaits),
-        Action::WaitForJobPark { awaits, .. } => ("WaitForJobPark", 0, awaits),
-        Action::WaitForJobReturn { job, .. } => ("WaitForJobReturn", 0, job),
-        Action::Park { .. } => ("Park", 0, 0),
-        Action::BeginPolling { .. } => ("BeginPolling", 0, 0),
-        Action::NameBeater { .. } => ("NameBeater", 0, 0),
-        Action::Wake { .. } => ("Wake", 0, 0),
-        Action::Stop => ("Stop", 0, 0),
-        Action::Leave { .. } => ("Leave", 0, 0),
-        _ => ("(unknown)", 0, 0),
-    }
-}
-
 pub(super) fn shown(worker: Option<Worker>) -> String {
-    worker.map_or_else(|| "nobody".to_string(), |worker| worker.to_string())
+    worker.map_or_else(|| "no worker".to_string(), |worker| worker.to_string())
 }
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.action)?;
+        write!(f, "{}", self.action.name())?;
         if let Some(worker) = self.worker {
             write!(f, " by {worker}")?;
         }

@@ -8,11 +8,10 @@
 use super::platform::{Flags, Handle, Virtual, Who};
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
+use crate::scheduler::{Found, Goal, Kind, Scheduler, Waiting};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use std::rc::Rc;
 use std::time::Duration;
-use systole::Waiting;
-use systole::scheduler::{Found, Goal, Kind, Scheduler};
 
 /// How long one waits as a guest before it goes on: a few wake-ups.
 const STAY: Time = 100 * MICROSECOND;

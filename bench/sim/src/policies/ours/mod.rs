@@ -11,12 +11,12 @@ pub use pacemaker::Beats;
 
 use super::{Policy, Settings};
 use crate::machine::{Event, JobId, Machine, WorkerId};
+use crate::scheduler::{Found, Goal};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use groups::{Errand, Group};
 use pacemaker::Pacemaker;
 use std::collections::HashMap;
 use std::time::Duration;
-use systole::scheduler::{Found, Goal};
 
 /// The runtime's default.
 pub(super) const INTERVAL: Time = 10 * MICROSECOND;
@@ -88,7 +88,7 @@ impl Ours {
         if self.pacemaker.is_the_runtimes() {
             group.scheduler.check();
         }
-        let (flags, unparks) = (group.flags.take(), group.scheduler.unparks());
+        let (flags, unparks) = (group.flags.take(), group.scheduler.take_unparks());
         let asked = flags.iter().filter(|(_, on)| *on).count() as u64;
         let hold = machine.costs.section(section.steps, asked, self.size);
         let free = machine.leave(section.group, section.granted, hold);
@@ -298,8 +298,8 @@ mod tests {
             let expected = format!("Duration::from_micros({})", time / MICROSECOND);
             assert!(line.contains(&expected), "`{}` is not {expected}", line.trim());
         };
-        let builder = include_str!("../../../../../impl/src/core/builder.rs");
+        let builder = include_str!("../../../../../impl/src/core/pool/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
-        says(include_str!("../../../../../impl/src/over_std/sync.rs"), "const WAKE_LATENCY: Duration", WATCH);
+        says(include_str!("../../../../../impl/src/sync.rs"), "const WAKE_LATENCY: Duration", WATCH);
     }
 }

@@ -5,11 +5,11 @@
 
 use super::platform::Virtual;
 use crate::machine::{Machine, WorkerId};
+use crate::scheduler::Scheduler;
 use crate::time::{NANOSECOND, Time};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
-use systole::scheduler::Scheduler;
 
 /// The ways to beat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

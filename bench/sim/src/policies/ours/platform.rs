@@ -1,11 +1,11 @@
 //! What the runtime's scheduler runs on here: workers are numbers, and so is time.
 
 use crate::machine::{JobId, WorkerId};
+use crate::scheduler::Platform;
 use crate::time::{NANOSECOND, Time};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
-use systole::scheduler::Platform;
 
 /// The scheduler's platform.
 pub(super) struct Virtual;

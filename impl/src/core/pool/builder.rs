@@ -1,0 +1,279 @@
+//! How a pool is configured.
+
+use super::error::BuildError;
+use super::handlers::Handlers;
+use super::names::Names;
+use super::scheduler::Waiting;
+use super::sync::{self, HandlerArc};
+use std::any::Any;
+use std::fmt;
+use std::time::Duration;
+
+/// Asked where the program does not say how many workers there are.
+const NUM_THREADS: &str = "SYSTOLE_NUM_THREADS";
+
+/// The most workers that a pool may have.
+const MAX_THREADS: usize = 1 << 16;
+
+/// The largest stack that is passed on to the operating system: rounding it up to pages must not overflow.
+const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
+
+/// Configures a [`ThreadPool`](crate::ThreadPool). Made by [`ThreadPool::builder`](crate::ThreadPool::builder).
+///
+/// ```
+/// use std::time::Duration;
+///
+/// let pool = systole::ThreadPool::builder()
+///     .num_threads(4)
+///     .heartbeat_interval(Duration::from_micros(50))
+///     .thread_name("render")
+///     .stack_size(4 << 20)
+///     .build()?;
+/// assert_eq!(pool.num_threads(), 4);
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+#[derive(Clone)]
+#[must_use = "a builder does nothing until `build`"]
+pub struct ThreadPoolBuilder {
+    num_threads: usize,
+    pub(super) heartbeat_interval: Duration,
+    pub(super) waiting: Waiting,
+    pub(super) spin: Duration,
+    names: Names,
+    pub(crate) stack_size: Option<usize>,
+    pub(super) handlers: Handlers,
+    /// How many events the trace keeps, if there is one.
+    pub(crate) trace_capacity: usize,
+}
+
+impl ThreadPoolBuilder {
+    pub(crate) fn new() -> Self {
+        Self {
+            num_threads: 0,
+            heartbeat_interval: Duration::from_micros(10),
+            waiting: Waiting::default(),
+            spin: Duration::ZERO,
+            names: Names::Numbered("systole".to_owned()),
+            stack_size: None,
+            handlers: Handlers::default(),
+            trace_capacity: 1 << 16,
+        }
+    }
+
+    /// How many workers the pool has, the calling thread counted as one: `n` starts `n - 1` threads, and 1 starts none.
+    ///
+    /// 0, the default, leaves it to the environment variable `SYSTOLE_NUM_THREADS`. If that is not set, or 0, there is one
+    /// worker for each core that this process may use; one alone where that is unknown, as on targets without threads.
+    ///
+    /// With one worker nothing is ever shared: no thread is started, no clock read, and no worker parks.
+    pub fn num_threads(mut self, num_threads: usize) -> Self {
+        self.num_threads = num_threads;
+        self
+    }
+
+    /// The least time between two promotions of one worker within a call; 10 µs by default. A worker makes it longer by
+    /// itself if a promotion takes it more than a quarter of that, or if its promotions bring nothing. A call that begins
+    /// ends its caller's interval, unless the caller's promotions have brought nothing of late.
+    pub fn heartbeat_interval(mut self, interval: Duration) -> Self {
+        self.heartbeat_interval = interval;
+        self
+    }
+
+    /// What an owner may do while a job of its own runs elsewhere; [`Waiting::HelpAny`] by default.
+    ///
+    /// A caller that holds a lock across a `join` needs [`Waiting::HelpDescendants`] or [`Waiting::HelpNone`] if other
+    /// jobs want that lock too:
+    ///
+    /// ```
+    /// use std::sync::Mutex;
+    /// use systole::{Task, ThreadPool, Waiting};
+    ///
+    /// fn add(mut t: Task<'_>, total: &Mutex<u64>, from: u64, to: u64) {
+    ///     if to - from == 1 {
+    ///         let mut total = total.lock().unwrap();
+    ///         // Whatever may run on this thread during this join must not want `total`.
+    ///         let (a, b) = t.join(|_| from * from, |_| from);
+    ///         *total += a + b;
+    ///         return;
+    ///     }
+    ///     let mid = from.midpoint(to);
+    ///     t.join(|t| add(t, total, from, mid), |t| add(t, total, mid, to));
+    /// }
+    ///
+    /// let pool = ThreadPool::builder().waiting(Waiting::HelpDescendants).build()?;
+    /// let total = Mutex::new(0);
+    /// pool.call(|t| add(t, &total, 0, 100));
+    /// assert_eq!(total.into_inner().unwrap(), 328_350 + 4950);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn waiting(mut self, waiting: Waiting) -> Self {
+        self.waiting = waiting;
+        self
+    }
+
+    /// How long a worker that finds nothing to do polls before it parks; zero by default.
+    ///
+    /// A parked worker uses no processor, but to wake it takes some microseconds, on virtual machines some tens of them.
+    /// One that polls is there at once, so that less work is worth sharing, but it takes its core away from others.
+    pub fn spin(mut self, spin: Duration) -> Self {
+        self.spin = spin;
+        self
+    }
+
+    /// What the background threads are called: this, a hyphen, and a number from 1. `systole` by default. Some operating
+    /// systems show the first 15 bytes only.
+    pub fn thread_name(mut self, name: impl Into<String>) -> Self {
+        self.names = Names::Numbered(name.into());
+        self
+    }
+
+    /// What each background thread is called, by its number, from 1. Of this and [`thread_name`](Self::thread_name) the
+    /// later one counts.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().thread_names(|index| format!("render {index}")).build()?;
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// rayon's builder has the same under `thread_name`; there all threads belong to the pool and are counted from 0.
+    pub fn thread_names(mut self, name: impl Fn(usize) -> String + Send + Sync + 'static) -> Self {
+        self.names = Names::Each(HandlerArc::new(name));
+        self
+    }
+
+    /// The stack of each background thread, in bytes; the standard library's default if not set. The calling thread
+    /// keeps the stack it has.
+    pub fn stack_size(mut self, bytes: usize) -> Self {
+        self.stack_size = Some(bytes);
+        self
+    }
+
+    /// Runs on each background thread before it looks for work, with the thread's number, from 1.
+    ///
+    /// It may still run when `build` has returned. A calling thread, not being the pool's, is left alone. If
+    /// the handler panics, the [`panic_handler`](Self::panic_handler) is told, and the thread goes on.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    ///
+    /// static STARTED: AtomicUsize = AtomicUsize::new(0);
+    /// static ENDED: AtomicUsize = AtomicUsize::new(0);
+    ///
+    /// let pool = systole::ThreadPool::builder()
+    ///     .num_threads(4)
+    ///     .start_handler(|_| _ = STARTED.fetch_add(1, Ordering::Relaxed))
+    ///     .exit_handler(|_| _ = ENDED.fetch_add(1, Ordering::Relaxed))
+    ///     .build()?;
+    /// drop(pool);
+    /// assert_eq!(STARTED.load(Ordering::Relaxed), 3);
+    /// assert_eq!(ENDED.load(Ordering::Relaxed), 3);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn start_handler(mut self, handler: impl Fn(usize) + Send + Sync + 'static) -> Self {
+        self.handlers.start_handler = Some(HandlerArc::new(handler));
+        self
+    }
+
+    /// Runs on each background thread when the pool is dropped and the thread has nothing left to do, with the thread's
+    /// number. The drop waits for it.
+    ///
+    /// If the handler panics, the [`panic_handler`](Self::panic_handler) is told.
+    pub fn exit_handler(mut self, handler: impl Fn(usize) + Send + Sync + 'static) -> Self {
+        self.handlers.exit_handler = Some(HandlerArc::new(handler));
+        self
+    }
+
+    /// Is given the panics that no thread waits for: those of a start handler or an exit handler, and of detached jobs. The
+    /// panic of a `join` or of a call is none of them; it comes out there.
+    ///
+    /// Without this handler such a panic ends the process by [`abort`](std::process::abort), and so does a panic of this
+    /// handler itself. rayon has the same rules.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    ///
+    /// static PANICS: AtomicUsize = AtomicUsize::new(0);
+    ///
+    /// let pool = systole::ThreadPool::builder()
+    ///     .num_threads(2)
+    ///     .start_handler(|_| panic!("no licence for this thread"))
+    ///     .panic_handler(|_payload| _ = PANICS.fetch_add(1, Ordering::Relaxed))
+    ///     .build()?;
+    /// drop(pool);
+    /// assert_eq!(PANICS.load(Ordering::Relaxed), 1);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn panic_handler(mut self, handler: impl Fn(Box<dyn Any + Send>) + Send + Sync + 'static) -> Self {
+        self.handlers.panic_handler = Some(HandlerArc::new(handler));
+        self
+    }
+
+    /// What ties a background thread to a core, if anything does: runs before the start handler.
+    #[allow(dead_code, reason = "called by the feature `affinity`, and the core is the same in every build")]
+    pub(crate) fn pin_handler(mut self, handler: Option<fn(usize)>) -> Self {
+        self.handlers.pin_handler = handler;
+        self
+    }
+
+    /// The names of all background threads to be started.
+    pub(crate) fn names(&self) -> Result<Vec<String>, BuildError> {
+        let num_threads = match self.num_threads {
+            0 => threads_by_default()?,
+            requested if requested > MAX_THREADS => {
+                return Err(BuildError::TooManyThreads { requested, limit: MAX_THREADS });
+            }
+            n => n,
+        };
+        self.names.of(num_threads - 1)
+    }
+
+    /// Whether the operating system can be asked for such stacks.
+    pub(crate) fn check_stack_size(&self) -> Result<(), BuildError> {
+        match self.stack_size {
+            Some(requested) if requested > MAX_STACK_SIZE => {
+                Err(BuildError::StackSize { requested, limit: MAX_STACK_SIZE })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// How many workers a pool has if its builder does not say.
+fn threads_by_default() -> Result<usize, BuildError> {
+    let Some(value) = sync::variable(NUM_THREADS) else { return Ok(sync::available_parallelism()) };
+    match value.parse() {
+        Ok(0) => Ok(sync::available_parallelism()),
+        Ok(n @ 1..=MAX_THREADS) => Ok(n),
+        _ => Err(BuildError::Variable { name: NUM_THREADS, value, limit: MAX_THREADS }),
+    }
+}
+
+impl fmt::Debug for ThreadPoolBuilder {
+    /// Handlers are shown by whether there are any.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            num_threads,
+            heartbeat_interval,
+            waiting,
+            spin,
+            names,
+            stack_size,
+            handlers,
+            trace_capacity,
+        } = self;
+        let Handlers { pin_handler, start_handler, exit_handler, panic_handler } = handlers;
+        f.debug_struct("ThreadPoolBuilder")
+            .field("num_threads", num_threads)
+            .field("heartbeat_interval", heartbeat_interval)
+            .field("waiting", waiting)
+            .field("spin", spin)
+            .field("thread_names", names)
+            .field("stack_size", stack_size)
+            .field("trace_capacity", trace_capacity)
+            .field("pins_threads", &pin_handler.is_some())
+            .field("has_start_handler", &start_handler.is_some())
+            .field("has_exit_handler", &exit_handler.is_some())
+            .field("has_panic_handler", &panic_handler.is_some())
+            .finish()
+    }
+}

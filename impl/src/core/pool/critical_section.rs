@@ -1,0 +1,118 @@
+//! A held lock, and what must be done before and after it is released.
+
+use super::error::ForkedError;
+use super::scheduler::Scheduler;
+use super::state::{Pool, Threads};
+use super::sync::{self, Instant, MutexGuard};
+use super::worker::Worker;
+use std::time::Duration;
+
+/// The pool's lock while it is held. Leave it by [`end`](Self::end) or [`park`](Self::park): they make sure, last of
+/// all, that a beat which is due has a worker to make it.
+///
+/// None of the user's code runs inside. Threads are notified after the release, since a notification costs the waker some
+/// ten microseconds and the woken thread wants the lock at once; a handle keeps the condition variable alive, though the
+/// woken worker may be gone by then.
+#[must_use = "leave it by `end` or `park`"]
+pub struct CriticalSection<'p> {
+    pool: &'p Pool,
+    /// What the lock protects. Its own `end` and `park` only decide; those of the section release the lock, too.
+    pub scheduler: MutexGuard<'p, Scheduler<Threads>>,
+}
+
+impl<'p> CriticalSection<'p> {
+    pub(super) fn new(pool: &'p Pool, mut scheduler: MutexGuard<'p, Scheduler<Threads>>) -> Self {
+        scheduler.begin_section();
+        Self { pool, scheduler }
+    }
+
+    /// Ends the critical section.
+    pub fn end(mut self) {
+        self.scheduler.end(Instant::now);
+        self.release();
+    }
+
+    /// Ends the critical section of a step that has begun at that moment, before it had the lock: an interval that begins
+    /// with the step is not over by the end of the section, however long the lock was waited for.
+    pub fn end_as_of(mut self, begun: Instant) {
+        self.scheduler.end(|| begun);
+        self.release();
+    }
+
+    /// Parks a worker that is idle, until it is notified or, if it is the beater, until a beat may be made. May return
+    /// early for any reason: the worker looks again.
+    ///
+    /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the
+    /// spec.
+    pub fn park(mut self, worker: &Worker, patience: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
+        let timeout = self.scheduler.park(worker.id(), Instant::now);
+        let unparks = self.scheduler.take_unparks();
+        self.observe();
+        if !unparks.is_empty() {
+            // Another worker is to be notified first, and not under the lock.
+            drop(self.scheduler);
+            unparks.iter().for_each(|other| other.notify());
+            return self.pool.enter();
+        }
+        if !patience.is_zero() {
+            self.scheduler.begin_polling(worker.id());
+            worker.begin_polling();
+            drop(self.scheduler);
+            let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));
+            *patience -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*patience);
+            let section = self.pool.enter();
+            worker.end_polling();
+            return section;
+        }
+        let scheduler = match timeout {
+            None => worker.parking().wait(self.scheduler),
+            Some(timeout) => worker.parking().wait_timeout(self.scheduler, timeout),
+        };
+        Self::new(self.pool, scheduler)
+    }
+
+    /// Lets observers see what the critical section leaves behind.
+    fn observe(&self) {
+        sync::observe(|_| self.scheduler.check());
+        sync::observe(|now| self.scheduler.show(now));
+    }
+
+    fn release(mut self) {
+        let unparks = self.scheduler.take_unparks();
+        self.observe();
+        drop(self.scheduler);
+        unparks.iter().for_each(|worker| worker.notify());
+    }
+}
+
+// The ways into a critical section.
+impl Pool {
+    /// Takes the lock, for a thread that cannot go on without it.
+    ///
+    /// In a child of the process that built the pool this ends the process: whatever is to come (the result of a job that
+    /// was shared before the fork, say), no thread is left to bring it.
+    pub fn enter(&self) -> CriticalSection<'_> {
+        match self.try_enter() {
+            Ok(section) => section,
+            Err(error) => sync::abort(&error.to_string()),
+        }
+    }
+
+    /// Takes the lock, for a user of the pool.
+    ///
+    /// # Panics
+    ///
+    /// Panics in a child of the process that built the pool.
+    pub fn enter_from_outside(&self) -> CriticalSection<'_> {
+        self.try_enter().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Takes the lock. Not in a child of the process that built the pool: there the mutex may be held for ever, by a thread
+    /// that the child does not have.
+    pub fn try_enter(&self) -> Result<CriticalSection<'_>, ForkedError> {
+        if self.is_forked() {
+            return Err(ForkedError::new());
+        }
+        Ok(CriticalSection::new(self, self.scheduler().lock()))
+    }
+}

@@ -1,0 +1,224 @@
+//! What a thread knows about itself: whose worker it is, and on which chain code without a `Task` forks.
+//!
+//! ```text
+//!   worker: W       base: J1                       tail: J3
+//!   root <- J1 (promoted, or the root itself) <- J2 <- J3
+//! ```
+//!
+//! A drop-in join has no `Task` to tell it where its chain ends, so it reads that here. The thread-local is initialised
+//! by a constant and has no destructor: it is there as long as its thread is, at thread exit too.
+//!
+//! # Regions
+//!
+//! What stands here is valid for a *region*: the run of one closure, entered and left by one function of this file,
+//! which puts back what stood here before, on a panic as well. Regions are nested like frames, so what stands here
+//! was always written by the innermost region that is open. There are three kinds:
+//!
+//! | region | worker | base and tail |
+//! |---|---|---|
+//! | [`enter`]: a call, a job, a `Task` lent to drop-in code | the worker | null: a `Task` has the chain |
+//! | [`install`]: drop-in code below a `Task` | that of the chain | the newest header, which the `Task` pointed to |
+//! | outside all of them | null | null |
+//!
+//! # Invariants
+//!
+//! 7. **In place.** Worker, base and tail are null or alive: a region's are borrowed until it ends, and a drop-in
+//!    join sets the tail back before its frame is left. So is the home, which [`settle`] borrows.
+//! 8. **Newest.** The tail is null, or the newest latent job of its chain, or, if none is latent, a header of it
+//!    whose `prev` is null. Only the drop-in joins of this region fork on that chain: the only `Task` that
+//!    ends there is mutably borrowed as long as the region is open ([`install`]), or it was made from the tail and
+//!    the tail is null meanwhile ([`lend`]).
+//! 9. **Base.** If a job that was forked in this region is promoted, the base's `prev` is null: promotion is oldest
+//!    first, so the base was promoted before, or it is the root. It then serves as root for all that follows.
+//!
+//! A tail that is stale, which is a header whose frame is gone, can thus never be followed. Only a drop-in join makes
+//! one: its job stays the tail when the first closure returns or panics. Every way out of it writes the tail anew,
+//! and before the second closure runs: the job's `prev` if it was latent, and the base if it was promoted.
+
+use super::job::{Header, Link};
+use super::state::Pool;
+use super::sync::{self, Arc, LocalCell};
+use super::worker::Worker;
+use std::ptr::NonNull;
+
+sync::thread_local! {
+    static CURRENT: Current = const { Current::none() };
+}
+
+/// What stands in the thread-local.
+struct Current {
+    worker: LocalCell<Option<NonNull<Worker>>>,
+    base: LocalCell<Option<NonNull<Header>>>,
+    tail: LocalCell<Option<NonNull<Header>>>,
+    /// The worker whose own thread this is, as long as it lives. No region changes it.
+    home: LocalCell<Option<NonNull<Worker>>>,
+}
+
+impl Current {
+    const fn none() -> Self {
+        Self {
+            worker: LocalCell::new(None),
+            base: LocalCell::new(None),
+            tail: LocalCell::new(None),
+            home: LocalCell::new(None),
+        }
+    }
+
+    /// Opens a region and closes it when `f` is over, by return or by panic.
+    ///
+    /// What is entered must be in place as long as `f` runs; see Invariants 7 and 8.
+    fn region<R>(worker: &Worker, chain: Option<Link<'_>>, f: impl FnOnce() -> R) -> R {
+        let chain = chain.map(Link::pointer);
+        let _before = CURRENT.with(|current| Before {
+            worker: current.worker.replace(Some(NonNull::from(worker))),
+            base: current.base.replace(chain),
+            tail: current.tail.replace(chain),
+        });
+        f()
+    }
+}
+
+/// What stood here before a region, and does so again after it.
+struct Before {
+    worker: Option<NonNull<Worker>>,
+    base: Option<NonNull<Header>>,
+    tail: Option<NonNull<Header>>,
+}
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        CURRENT.with(|current| {
+            current.worker.set(self.worker);
+            current.base.set(self.base);
+            current.tail.set(self.tail);
+        });
+    }
+}
+
+/// Runs `f`, which is all that the thread of this background worker does.
+pub fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
+    struct Settled;
+
+    impl Drop for Settled {
+        fn drop(&mut self) {
+            CURRENT.with(|current| current.home.set(None));
+        }
+    }
+
+    let _settled = Settled;
+    CURRENT.with(|current| current.home.set(Some(NonNull::from(worker))));
+    f()
+}
+
+/// The worker of this pool whose own thread this is, whatever the thread is doing.
+pub fn home(pool: &Arc<Pool>) -> Option<usize> {
+    id_in(pool, |current| &current.home)
+}
+
+/// The worker of this pool that this thread is at the moment.
+pub fn worker(pool: &Arc<Pool>) -> Option<usize> {
+    id_in(pool, |current| &current.worker)
+}
+
+/// The number of the worker that stands in this place, if it is one of this pool's.
+fn id_in(pool: &Arc<Pool>, place: fn(&Current) -> &LocalCell<Option<NonNull<Worker>>>) -> Option<usize> {
+    let worker = CURRENT.with(|current| place(current).get())?;
+    // SAFETY: premise of the dereference: Invariant 7.
+    let worker = unsafe { worker.as_ref() };
+    Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
+}
+
+/// Runs `f` as this worker, with a chain that at most a `Task` knows.
+pub fn enter<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
+    Current::region(worker, None, f)
+}
+
+/// Runs `f`, whose drop-in joins fork on the chain that ends in `newest`.
+///
+/// # Safety
+///
+/// 1. `newest` is the newest header of its chain, on this thread's stack, and nothing but those joins forks on that
+///    chain while `f` runs.
+pub unsafe fn install<R>(newest: Link<'_>, f: impl FnOnce() -> R) -> R {
+    Current::region(newest.worker(), Some(newest), f)
+}
+
+/// Runs `f` on the newest header of this thread's chain, while drop-in joins find no chain. If there is none, `f` is
+/// returned.
+pub fn lend<F: FnOnce(Link<'_>) -> R, R>(f: F) -> Result<R, F> {
+    with_tail(|tail| match tail {
+        Some(tail) => Ok(enter(tail.worker(), || f(tail))),
+        None => Err(f),
+    })
+}
+
+/// The newest header of the chain on which this thread's drop-in joins fork.
+#[inline(always)]
+pub fn with_tail<R>(f: impl for<'j> FnOnce(Option<Link<'j>>) -> R) -> R {
+    let tail = CURRENT.with(|current| current.tail.get());
+    // SAFETY: premise of `from_pointer`: Invariant 7; the region is open as long as `f` runs, since `f` runs in it.
+    f(tail.map(|tail| unsafe { Link::from_pointer(tail) }))
+}
+
+/// The pool whose worker this thread is; `None` outside of calls and jobs.
+pub fn pool() -> Option<Arc<Pool>> {
+    let worker = CURRENT.with(|current| current.worker.get())?;
+    // SAFETY: premise of the dereference: Invariant 7.
+    Some(Arc::clone(unsafe { worker.as_ref() }.pool()))
+}
+
+/// What remembers the newest header of the chain: what `Join` does beside its steps, in code with and without a `Task`.
+pub trait Memory {
+    /// Before either closure of a join runs on its owner: `newest` is what it may fork on.
+    ///
+    /// # Safety
+    ///
+    /// 1. The join's chain is that of this thread's tail, and `newest` is the newest header of it now.
+    /// 2. The caller writes the tail anew before `newest` leaves its place.
+    unsafe fn set_tail(newest: Link<'_>);
+
+    /// After a join whose job was not latent when its first closure was done.
+    ///
+    /// # Safety
+    ///
+    /// 1. The join's chain is that of this thread's tail, and all of it is promoted or joined.
+    unsafe fn reset_tail();
+
+    /// Runs the second closure on another worker than its owner; `root` is the chain it starts.
+    fn run<R>(root: Link<'_>, second: impl FnOnce() -> R) -> R;
+}
+
+/// Each `Task` remembers its own.
+pub struct ByTask;
+
+impl Memory for ByTask {
+    #[inline(always)]
+    unsafe fn set_tail(_newest: Link<'_>) {}
+
+    #[inline(always)]
+    unsafe fn reset_tail() {}
+
+    #[inline(always)]
+    fn run<R>(_root: Link<'_>, second: impl FnOnce() -> R) -> R {
+        second()
+    }
+}
+
+/// The thread remembers it.
+pub struct ByThread;
+
+impl Memory for ByThread {
+    #[inline(always)]
+    unsafe fn set_tail(newest: Link<'_>) {
+        CURRENT.with(|current| current.tail.set(Some(newest.pointer())));
+    }
+
+    unsafe fn reset_tail() {
+        CURRENT.with(|current| current.tail.set(current.base.get()));
+    }
+
+    fn run<R>(root: Link<'_>, second: impl FnOnce() -> R) -> R {
+        // SAFETY: premise of `install`: the root is all of its chain, and no `Task` of it is handed out.
+        unsafe { install(root, second) }
+    }
+}

@@ -1,0 +1,55 @@
+//! What the user has run on the background threads besides jobs, and what becomes of panics that no thread waits for.
+
+use super::sync::{self, HandlerArc};
+use super::unwind::{self, Panic};
+
+/// Gets the number of a background thread, counted from 1.
+pub(super) type ThreadHandler = HandlerArc<dyn Fn(usize) + Send + Sync>;
+
+/// Gets the payload of a panic.
+pub(super) type PanicHandler = HandlerArc<dyn Fn(Panic) + Send + Sync>;
+
+/// The handlers of a pool. None of them runs while the lock is held.
+#[derive(Clone, Default)]
+pub struct Handlers {
+    /// Ties the thread to a core; runs before `start_handler`.
+    pub(super) pin_handler: Option<fn(usize)>,
+    pub(super) start_handler: Option<ThreadHandler>,
+    pub(super) exit_handler: Option<ThreadHandler>,
+    pub(super) panic_handler: Option<PanicHandler>,
+}
+
+impl Handlers {
+    /// Called on a background thread before it looks for work.
+    pub fn started(&self, thread: usize) {
+        if let Some(pin) = self.pin_handler {
+            pin(thread);
+        }
+        self.run(self.start_handler.as_ref(), thread);
+    }
+
+    /// Called on a background thread after its last look.
+    pub fn exited(&self, thread: usize) {
+        self.run(self.exit_handler.as_ref(), thread);
+    }
+
+    fn run(&self, handler: Option<&ThreadHandler>, thread: usize) {
+        if let Some(handler) = handler {
+            self.catch(|| handler(thread));
+        }
+    }
+
+    /// Runs something that no thread waits for: a panic has no join to come out of, so the panic handler gets it. Its
+    /// message has been printed already, by the panic hook.
+    pub fn catch(&self, f: impl FnOnce()) {
+        let Err(panic) = unwind::halt(f) else { return };
+        let Some(handler) = &self.panic_handler else {
+            sync::abort(
+                "a panic reached the end of a thread or of a detached job, and there is no panic_handler",
+            );
+        };
+        if unwind::halt(|| handler(panic)).is_err() {
+            sync::abort("the panic_handler has panicked");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What a pool is: its workers, its lock, and what its user has set.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `state.rs` | what all threads of a pool share: the scheduler behind the lock |
+//! | `critical_section.rs` | the lock while it is held, and the ways in and out |
+//! | `worker.rs` | a thread's scheduling state, which is polled and notified without the lock |
+//! | `current.rs` | what a thread knows of itself: its worker, and its chain where code has no `Task` |
+//! | `builder.rs`, `names.rs`, `handlers.rs` | what the user has set |
+//! | `error.rs` | why a pool cannot be built, or not be used |
+//!
+//! This room starts no thread and makes no step of the algorithm. Of jobs it names the links, which tell whose they are, and
+//! what stands in the queue of shared jobs. Invariants 7 to 9 stand in `current.rs`.
+
+use super::{job, scheduler, sync, unwind};
+
+mod builder;
+mod critical_section;
+#[allow(unsafe_code, reason = "follows what stands in the thread-local")]
+pub mod current;
+mod error;
+mod handlers;
+mod names;
+mod state;
+mod worker;
+
+pub use builder::ThreadPoolBuilder;
+pub use critical_section::CriticalSection;
+pub use error::{BuildError, ForkedError};
+pub use state::{Pool, Threads};
+pub use worker::Worker;

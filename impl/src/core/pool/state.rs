@@ -1,0 +1,84 @@
+//! What all threads of a pool share, and what the scheduler knows of them.
+
+use super::builder::ThreadPoolBuilder;
+use super::handlers::Handlers;
+use super::job::{JobId, SharedJob};
+use super::scheduler::{Platform, Scheduler};
+use super::sync::{self, Arc, Instant, Mutex, Ordering, later};
+use super::worker::Worker;
+use std::time::Duration;
+
+/// One mutex, and what never changes.
+pub struct Pool {
+    scheduler: Mutex<Scheduler<Threads>>,
+    spin: Duration,
+    num_threads: usize,
+    handlers: Handlers,
+    /// The process that built it.
+    process: usize,
+}
+
+impl Pool {
+    pub fn new(builder: &ThreadPoolBuilder, num_threads: usize) -> Self {
+        sync::watch_forks();
+        let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
+        scheduler.set_trace_capacity(builder.trace_capacity);
+        Self {
+            scheduler: Mutex::new(scheduler),
+            spin: builder.spin,
+            num_threads,
+            handlers: builder.handlers.clone(),
+            process: sync::process(),
+        }
+    }
+
+    /// The decisions, behind the lock.
+    pub(super) fn scheduler(&self) -> &Mutex<Scheduler<Threads>> {
+        &self.scheduler
+    }
+
+    /// Whether this is a child of the process that built the pool.
+    pub fn is_forked(&self) -> bool {
+        self.process != sync::process()
+    }
+
+    pub fn handlers(&self) -> &Handlers {
+        &self.handlers
+    }
+
+    pub fn spin(&self) -> Duration {
+        self.spin
+    }
+
+    /// The background threads and one caller.
+    pub fn num_threads(&self) -> usize {
+        self.num_threads
+    }
+}
+
+/// The scheduler's platform: threads of the operating system, or of Loom, with jobs on their stacks.
+pub struct Threads;
+
+impl Platform for Threads {
+    type Worker = Arc<Worker>;
+    type Job = SharedJob;
+    type JobId = JobId;
+    type Instant = Instant;
+
+    fn job_id(job: &SharedJob) -> Option<JobId> {
+        job.id()
+    }
+
+    /// `Relaxed`: the flag tells the worker to take the lock, and the lock orders all the rest.
+    fn set_heartbeat(worker: &Arc<Worker>, on: bool) {
+        worker.heartbeat().store(on, Ordering::Relaxed);
+    }
+
+    fn later(moment: Instant, by: Duration) -> Instant {
+        later(moment, by)
+    }
+
+    fn until(now: Instant, moment: Instant) -> Duration {
+        moment.duration_since(now)
+    }
+}

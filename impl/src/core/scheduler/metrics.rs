@@ -1,0 +1,63 @@
+//! Counters of what a pool has done.
+
+use std::time::Duration;
+
+/// What a pool has done since it was built, as [`ThreadPool::metrics`](crate::ThreadPool::metrics) returns it.
+///
+/// Every counter is kept under the pool's lock, which is taken for other reasons anyway: counting is free, and a join
+/// that shares nothing is not counted at all.
+///
+/// ```
+/// let pool = systole::ThreadPool::builder().num_threads(1).build()?;
+/// pool.call(|mut t| t.join(|_| (), |_| ()));
+/// assert_eq!(pool.metrics().calls, 1);
+/// assert_eq!(pool.metrics().promotions, 0, "no worker was idle, so nothing was shared");
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Metrics {
+    /// Calls that were entered; counted at the entry.
+    pub calls: u64,
+    /// Beats: how often a worker was asked to share. Counted when its heartbeat is set, whether or not it forks again and
+    /// answers.
+    pub beats: u64,
+    /// Jobs that were promoted from latent to shared; counted when they can be taken.
+    pub promotions: u64,
+    /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can be
+    /// taken.
+    pub spawns: u64,
+    /// Parts of broadcasts that were sent to background threads; counted when they can be taken.
+    pub parts: u64,
+    /// Shared jobs that another worker took, detached ones and helpers in an open join included; counted before they run.
+    pub takes: u64,
+    /// Of these, the ones that a helper took: an owner that waited in an open join for a job of its own.
+    pub helps: u64,
+    /// Shared jobs that their owner took back, since it came to the join before another worker had taken them; counted
+    /// before they run.
+    pub reclaims: u64,
+    /// Times that a worker looked and found nothing to do, and parked, or polled before it parked. It looks, and may count,
+    /// again after it has polled or was woken.
+    pub parks: u64,
+    /// Idle workers that were woken, for work, for a result or for the end of the pool. Counted by the worker that wakes
+    /// them; the beater's timer and wake-ups without a reason do not count.
+    pub wakes: u64,
+    /// Of these, the ones in vain: the worker found neither a job nor what it was waiting for, and parked again.
+    pub vain_wakes: u64,
+    /// How long workers were idle, all together: each one from when it found nothing to do, in an open join or between
+    /// two jobs, until it had a job or a result, however often it looked in between. Counted at the end of that time, so
+    /// what those that are idle now have waited is not contained. Calling threads are idle in open joins only.
+    ///
+    /// A pool is idle between its calls, too: for the share of a call, take the difference of two readings inside it.
+    pub idle: Duration,
+}
+
+impl std::fmt::Display for Metrics {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { calls, beats, promotions, spawns, parts, .. } = self;
+        let Self { takes, helps, reclaims, parks, wakes, vain_wakes, idle, .. } = self;
+        write!(f, "calls {calls}, beats {beats}, promotions {promotions}, spawns {spawns}, parts {parts}, ")?;
+        write!(f, "takes {takes} ({helps} as help), reclaims {reclaims}, ")?;
+        write!(f, "parks {parks}, wakes {wakes} ({vain_wakes} in vain), idle {idle:.1?}")
+    }
+}

@@ -1,0 +1,164 @@
+//! The primitives that the core is built on, taken from the standard library.
+//!
+//! This file and its twins over Loom and over the baton are the only ones that name any. The shims have Loom's
+//! shape (`with_mut`), so that one source compiles over all of them; every function here is a plain forward.
+
+#[allow(unsafe_code, reason = "asks the C library to tell of forks")]
+mod process;
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+/// What stands in a thread-local, where no other thread could see it.
+pub(crate) use std::cell::Cell as LocalCell;
+pub(crate) use std::sync::Arc;
+/// The reference count of what users hand in: handlers.
+pub(crate) use std::sync::Arc as HandlerArc;
+pub(crate) use std::sync::MutexGuard;
+pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
+pub(crate) use std::thread_local;
+pub(crate) use std::time::Instant;
+
+/// A mutex without poisoning: nothing of the user's runs while the core holds one, so a panic inside a critical
+/// section is a bug of the core, and a poisoned flag would only hide where it happened.
+pub(crate) struct Mutex<T>(std::sync::Mutex<T>);
+
+impl<T> Mutex<T> {
+    pub(crate) fn new(value: T) -> Self {
+        Self(std::sync::Mutex::new(value))
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A condition variable. Its waits may return early for any reason: a thread that waits looks again.
+pub(crate) struct Condvar(std::sync::Condvar);
+
+impl Condvar {
+    pub(crate) fn new() -> Self {
+        Self(std::sync::Condvar::new())
+    }
+
+    pub(crate) fn notify_one(&self) {
+        self.0.notify_one();
+    }
+
+    pub(crate) fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+        self.0.wait(guard).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
+        self.0.wait_timeout(guard, limit).unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+/// A `Cell` for what one thread alone may touch; Loom's twin checks that it does.
+#[repr(transparent)]
+pub(crate) struct Cell<T>(std::cell::Cell<T>);
+
+impl<T: Copy> Cell<T> {
+    #[inline(always)]
+    pub(crate) const fn new(value: T) -> Self {
+        Self(std::cell::Cell::new(value))
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self) -> T {
+        self.0.get()
+    }
+
+    #[inline(always)]
+    pub(crate) fn set(&self, value: T) {
+        self.0.set(value);
+    }
+}
+
+/// An `UnsafeCell` whose accesses are closures, so that Loom's twin can see where each begins and ends.
+#[repr(transparent)]
+pub(crate) struct UnsafeCell<T>(std::cell::UnsafeCell<T>);
+
+impl<T> UnsafeCell<T> {
+    #[inline(always)]
+    pub(crate) const fn new(value: T) -> Self {
+        Self(std::cell::UnsafeCell::new(value))
+    }
+
+    #[inline(always)]
+    pub(crate) fn with_mut<R>(&self, access: impl FnOnce(*mut T) -> R) -> R {
+        access(self.0.get())
+    }
+}
+
+/// A number that differs between a process and its parent, if the parent has called [`watch_forks`].
+#[inline]
+pub(crate) fn process() -> usize {
+    process::process()
+}
+
+/// From now on [`process`] changes at a fork.
+pub(crate) fn watch_forks() {
+    process::watch_forks();
+}
+
+/// Ends the process, after a line on the standard error stream.
+#[cold]
+pub(crate) fn abort(why: &str) -> ! {
+    eprintln!("systole: {why}; aborting");
+    std::process::abort()
+}
+
+/// The value of an environment variable, if it is set. What is not Unicode in it is replaced.
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+}
+
+/// How many workers a pool has if its user does not say: one for each core that this process may use. One where the
+/// operating system, if there is any, cannot tell: there it cannot start threads either.
+pub(crate) fn available_parallelism() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// The moment that comes so much later; if the clock cannot tell, a moment that never comes.
+pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
+    const CENTURY: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+    moment.checked_add(by).unwrap_or_else(|| moment + CENTURY)
+}
+
+/// About how long it takes to wake a parked thread: from a few microseconds to some tens of them on virtual machines.
+pub(crate) const WAKE_LATENCY: Duration = Duration::from_micros(40);
+
+/// Polls until the condition holds, for so long at most; returns how long it took.
+pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
+    let start = Instant::now();
+    loop {
+        for _ in 0..16 {
+            if condition() {
+                return start.elapsed();
+            }
+            std::hint::spin_loop();
+        }
+        let waited = start.elapsed();
+        if waited >= limit {
+            return waited;
+        }
+    }
+}
+
+/// Whether this is the thread that asks.
+pub(crate) fn is_current(thread: &JoinHandle<()>) -> bool {
+    thread.thread().id() == std::thread::current().id()
+}
+
+/// Lets an observer see the core at a moment: a check of invariants, which makes `()`, a critical section, or links. Over
+/// std there is no observer, and nothing of this is compiled.
+#[inline(always)]
+pub(crate) fn observe<O>(_make: impl FnOnce(Instant) -> O) {}
+
+/// The name of the thread that this runs on, if it has one.
+#[cfg(feature = "trace")]
+pub(crate) fn thread_name() -> Option<String> {
+    std::thread::current().name().map(str::to_owned)
+}

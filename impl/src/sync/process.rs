@@ -1,0 +1,98 @@
+//! Which process this is: how often it was forked off since the first pool was built.
+//!
+//! The C library tells: a handler that `pthread_atfork` has registered runs in each child of `fork(2)`, on its only
+//! thread and before `fork` returns there. It adds one to a number, and a pool that compares the number with an older one
+//! sees that there was a fork in between. A process that is made without the C library's `fork` (`vfork`, `_Fork`, a
+//! bare `clone`) is not seen; POSIX lets such a child do next to nothing before it calls `exec`.
+
+/// A number that differs between a process and its parent.
+pub(super) fn process() -> usize {
+    imp::process()
+}
+
+/// From now on [`process`] changes at a fork. To be called before a pool is built.
+pub(super) fn watch_forks() {
+    imp::watch_forks();
+}
+
+// Miri has no `fork`; the other systems have none, or none that keeps a process with threads usable.
+#[cfg(all(
+    not(miri),
+    any(
+        target_os = "linux",
+        target_os = "android",
+        target_os = "freebsd",
+        target_os = "netbsd",
+        target_os = "openbsd",
+        target_os = "dragonfly",
+        target_os = "illumos",
+        target_os = "solaris",
+        target_vendor = "apple",
+    )
+))]
+mod imp {
+    use std::ffi::c_int;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+    static FORKS: AtomicUsize = AtomicUsize::new(0);
+    static IS_WATCHED: AtomicBool = AtomicBool::new(false);
+
+    type Handler = Option<extern "C" fn()>;
+
+    unsafe extern "C" {
+        /// POSIX: the handlers run before a fork, after it in the parent, and after it in the child.
+        ///
+        /// # Safety
+        ///
+        /// 1. Each handler may be called at any later fork, so it stays in memory for as long.
+        /// 2. The one for the child does only what is safe in a signal handler.
+        fn pthread_atfork(prepare: Handler, parent: Handler, child: Handler) -> c_int;
+    }
+
+    extern "C" fn count_fork() {
+        FORKS.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// `Relaxed`: a fork happens between two steps of one thread, the only one of the child, so that the number is as
+    /// this thread left it.
+    pub(super) fn process() -> usize {
+        FORKS.load(Ordering::Relaxed)
+    }
+
+    /// A flag and no `Once`: a child could inherit that while another thread of the parent was inside, and wait for ever.
+    /// If two threads come at once, both register the handler, and each fork counts for two.
+    ///
+    /// `Relaxed`: the flag carries no data, and the C library orders registering against forks.
+    pub(super) fn watch_forks() {
+        if IS_WATCHED.load(Ordering::Relaxed) {
+            return;
+        }
+        // SAFETY: premises of `pthread_atfork`: 1. a function of this program or library; the C libraries drop the
+        // handlers of a library that is unloaded; 2. it adds to an atomic number, which is a lock-free instruction.
+        let outcome = unsafe { pthread_atfork(None, None, Some(count_fork)) };
+        assert_eq!(outcome, 0, "pthread_atfork fails only for want of memory");
+        IS_WATCHED.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(not(all(
+    not(miri),
+    any(
+        target_os = "linux",
+        target_os = "android",
+        target_os = "freebsd",
+        target_os = "netbsd",
+        target_os = "openbsd",
+        target_os = "dragonfly",
+        target_os = "illumos",
+        target_os = "solaris",
+        target_vendor = "apple",
+    )
+)))]
+mod imp {
+    pub(super) fn process() -> usize {
+        0
+    }
+
+    pub(super) fn watch_forks() {}
+}

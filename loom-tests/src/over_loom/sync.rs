@@ -1,0 +1,313 @@
+//! The primitives that the core is built on, taken from Loom.
+//!
+//! Loom has no clock and its timed waits never time out. Here time stands still except in a timed wait, which gives
+//! way to the other threads once and then advances the clock by its whole limit: every timer fires, after any
+//! number of steps of the others.
+
+use std::cell::{Cell as StdCell, RefCell};
+use std::mem::ManuallyDrop;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+pub use crate::watch;
+pub use loom::sync::Arc;
+pub use loom::sync::MutexGuard as LoomGuard;
+pub use loom::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+pub use loom::thread::JoinHandle;
+pub use loom::thread_local as lazy_thread_local;
+/// See the twin over std: a thread-local is of one thread.
+pub use std::cell::Cell as LocalCell;
+/// See the twin over std: nothing that a model would have to see.
+pub use std::sync::Arc as HandlerArc;
+
+/// A thread-local of each of Loom's threads. Its initialiser is a constant, as over std; Loom evaluates it on first use.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! loom_thread_local {
+    (static $name:ident: $type:ty = const $init:block;) => {
+        $crate::over_loom::sync::lazy_thread_local! { static $name: $type = $init; }
+    };
+}
+pub use loom_thread_local as thread_local;
+
+std::thread_local! {
+    // Loom runs all threads of a model as coroutines of one operating system thread, so this is one clock a model.
+    static NOW: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+}
+
+std::thread_local! {
+    // Std's own, like the clock: to watch a model orders nothing in it.
+    static SECTIONS: RefCell<Option<Vec<watch::Section>>> = const { RefCell::new(None) };
+}
+
+/// Begins to watch the critical sections of an execution; call it last before the model's program.
+pub fn begin_watching() {
+    SECTIONS.set(Some(Vec::new()));
+}
+
+/// Ends that, and returns the sections in their order.
+pub fn end_watching() -> Vec<watch::Section> {
+    SECTIONS.take().unwrap_or_default()
+}
+
+/// See the twin over std.
+pub fn observe<O: Observed>(make: impl FnOnce(Instant) -> O) {
+    // The moment is that of the timers alone: to ask the clock is a point at which Loom could let another thread go on.
+    O::observe(|| make(Instant(NOW.get())));
+}
+
+/// What can be observed of the core.
+pub trait Observed: Sized {
+    /// Observes it, or does not have it made.
+    fn observe(make: impl FnOnce() -> Self);
+}
+
+/// A check of invariants, which fails the model unless they hold.
+impl Observed for () {
+    fn observe(check: impl FnOnce()) {
+        check();
+    }
+}
+
+/// Critical sections are kept while they are watched.
+impl Observed for watch::Section {
+    fn observe(make: impl FnOnce() -> Self) {
+        if SECTIONS.with_borrow(Option::is_some) {
+            let section = make();
+            SECTIONS.with_borrow_mut(|sections| sections.as_mut().map(|sections| sections.push(section)));
+        }
+    }
+}
+
+/// No model looks at links; the core checks them itself.
+impl Observed for watch::Links {
+    fn observe(_make: impl FnOnce() -> Self) {}
+}
+
+/// Sets the clock back; call it first in every execution, so that executions are alike.
+pub fn reset_clock() {
+    NOW.set(Duration::ZERO);
+}
+
+std::thread_local! {
+    // What an execution that fails leaves here cannot be dropped outside of it.
+    static CLOCK: RefCell<Option<ManuallyDrop<Clock>>> = const { RefCell::new(None) };
+    static STROKE: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+}
+
+/// A clock that strikes once, at a moment that Loom chooses: whoever asks for the time may find that some has passed.
+#[derive(Clone)]
+pub struct Clock(Arc<AtomicBool>);
+
+/// From now on time passes by so much when the clock strikes. Without a clock, time is what it was: no point at which Loom
+/// could let another thread go on.
+pub fn wind_clock(by: Duration) -> Clock {
+    let clock = Clock(Arc::new(AtomicBool::new(false)));
+    STROKE.set(by);
+    CLOCK.set(Some(ManuallyDrop::new(clock.clone())));
+    clock
+}
+
+/// To be called before the execution ends.
+pub fn stop_clock() {
+    drop(CLOCK.take().map(ManuallyDrop::into_inner));
+}
+
+impl Clock {
+    /// Lets the time pass.
+    pub fn strike(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// `Relaxed`: time is asked for under the lock, which orders one answer and the next.
+    fn is_struck(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A moment of the model's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Instant(Duration);
+
+impl Instant {
+    /// The model's present.
+    pub fn now() -> Self {
+        let is_struck = CLOCK.with_borrow(|clock| clock.as_ref().is_some_and(|clock| clock.is_struck()));
+        Self(NOW.get() + if is_struck { STROKE.get() } else { Duration::ZERO })
+    }
+
+    /// Time from `earlier` to this moment.
+    pub fn duration_since(self, earlier: Self) -> Duration {
+        self.0.saturating_sub(earlier.0)
+    }
+}
+
+/// See the twin over std.
+pub struct Mutex<T>(loom::sync::Mutex<T>);
+
+/// A held [`Mutex`], which remembers the mutex for timed waits.
+pub struct MutexGuard<'a, T> {
+    guard: LoomGuard<'a, T>,
+    mutex: &'a Mutex<T>,
+}
+
+impl<T> Mutex<T> {
+    /// An unlocked mutex.
+    pub fn new(value: T) -> Self {
+        Self(loom::sync::Mutex::new(value))
+    }
+
+    /// Blocks until the mutex is held.
+    pub fn lock(&self) -> MutexGuard<'_, T> {
+        let guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        MutexGuard { guard, mutex: self }
+    }
+}
+
+impl<T> std::ops::Deref for MutexGuard<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.guard
+    }
+}
+
+impl<T> std::ops::DerefMut for MutexGuard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.guard
+    }
+}
+
+/// See the twin over std.
+pub struct Condvar(loom::sync::Condvar);
+
+impl Condvar {
+    /// A condition variable that nobody waits for.
+    #[allow(clippy::new_without_default, reason = "the twin over std has no use for a default")]
+    pub fn new() -> Self {
+        Self(loom::sync::Condvar::new())
+    }
+
+    /// Wakes the one waiter, if there is one.
+    pub fn notify_one(&self) {
+        self.0.notify_one();
+    }
+
+    /// Releases the mutex, waits, and takes it again.
+    pub fn wait<'a, T>(&self, held: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+        let MutexGuard { guard, mutex } = held;
+        MutexGuard { guard: self.0.wait(guard).unwrap_or_else(PoisonError::into_inner), mutex }
+    }
+
+    /// Gives way once, then times out; a notification that came meanwhile is found by looking again.
+    pub fn wait_timeout<'a, T>(&self, held: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
+        let mutex = held.mutex;
+        drop(held);
+        loom::thread::yield_now();
+        NOW.set(NOW.get().saturating_add(limit));
+        mutex.lock()
+    }
+}
+
+/// See the twin over std; Loom fails a model in which two threads touch it unordered.
+pub struct Cell<T>(loom::cell::Cell<T>);
+
+impl<T: Copy> Cell<T> {
+    /// A cell that holds `value`.
+    pub fn new(value: T) -> Self {
+        Self(loom::cell::Cell::new(value))
+    }
+
+    /// The value.
+    pub fn get(&self) -> T {
+        self.0.get()
+    }
+
+    /// Replaces the value.
+    pub fn set(&self, value: T) {
+        self.0.set(value);
+    }
+}
+
+/// See the twin over std; Loom fails a model in which two accesses are unordered.
+pub struct UnsafeCell<T>(loom::cell::UnsafeCell<T>);
+
+impl<T> UnsafeCell<T> {
+    /// A cell that holds `value`.
+    pub fn new(value: T) -> Self {
+        Self(loom::cell::UnsafeCell::new(value))
+    }
+
+    /// Runs `access` on a pointer to the value, as a write.
+    pub fn with_mut<R>(&self, access: impl FnOnce(*mut T) -> R) -> R {
+        self.0.with_mut(access)
+    }
+}
+
+/// Starts threads of the model.
+pub struct ThreadBuilder(loom::thread::Builder);
+
+impl ThreadBuilder {
+    /// A builder with Loom's defaults.
+    #[allow(clippy::new_without_default, reason = "the twin over std is std's own builder")]
+    pub fn new() -> Self {
+        Self(loom::thread::Builder::new())
+    }
+
+    /// Names the thread.
+    pub fn name(self, name: String) -> Self {
+        Self(self.0.name(name))
+    }
+
+    /// Accepted and ignored: Loom's threads are coroutines with stacks of Loom's own.
+    pub fn stack_size(self, _bytes: usize) -> Self {
+        self
+    }
+
+    /// Starts the thread.
+    pub fn spawn<F: FnOnce() + Send + 'static>(self, body: F) -> std::io::Result<JoinHandle<()>> {
+        self.0.spawn(body)
+    }
+}
+
+/// One: Loom does not fork.
+pub fn process() -> usize {
+    1
+}
+
+/// Nothing to do.
+pub fn watch_forks() {}
+
+/// Fails the model.
+pub fn abort(why: &str) -> ! {
+    panic!("{why}")
+}
+
+/// Models take no orders from the environment.
+pub fn variable(_name: &str) -> Option<String> {
+    None
+}
+
+/// Two: the smallest pool in which something can be shared.
+pub fn available_parallelism() -> usize {
+    2
+}
+
+/// The moment that comes so much later.
+pub fn later(moment: Instant, by: Duration) -> Instant {
+    Instant(moment.0.saturating_add(by))
+}
+
+/// Here a thread wakes in no time; so owners park at once, unless a model lets all workers poll.
+pub const WAKE_LATENCY: Duration = Duration::ZERO;
+
+/// Polls once; then the whole time is over.
+pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
+    _ = condition();
+    limit
+}
+
+/// Whether this is the thread that asks.
+pub fn is_current(thread: &JoinHandle<()>) -> bool {
+    thread.thread().id() == loom::thread::current().id()
+}

@@ -1,0 +1,108 @@
+//! The first oracle: TLC, on each mistake that the spec makes.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::list::{Mutant, Spec};
+use super::verdict::Verdict;
+use crate::side_by_side::side_by_side;
+use tlc::model::Model;
+use tlc::output::Violation;
+use tlc::run::{self, Change, Checker, Finished};
+use tlc::tools::{java, tlc_jar};
+
+/// A mistake that breaks nothing on the model that is named for it is tried on these, too.
+const PORTFOLIO: [&str; 6] =
+    ["pair", "tree2x1", "spawn_outside", "two_callers", "descendants_two_callers", "spin_tree"];
+
+/// A mutant whose run differs from what the list says: what it came to.
+pub(super) struct Different {
+    pub(super) name: String,
+    pub(super) came: Verdict,
+    pub(super) on: String,
+}
+
+/// A verdict, and the model that it comes from.
+type Judged = Result<(Verdict, String), String>;
+
+/// TLC's verdict on each mutant, in their order, and what is not as the list says.
+pub(super) fn judge(mutants: &[Mutant], models: &[Model]) -> Result<(Vec<Verdict>, Vec<Different>), String> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores };
+    run::remove_leftovers();
+    // `Relaxed`: it only numbers the lines.
+    let done = AtomicUsize::new(0);
+    let judged = side_by_side(mutants, |mutant| {
+        let judged = judge_one(mutant, models, &checker)?;
+        if mutant.spec.is_some() {
+            let number = done.fetch_add(1, Ordering::Relaxed) + 1;
+            eprintln!("[{number:>3}] TLC: {}: {}", mutant.name, judged.0.shown());
+        }
+        Ok(judged)
+    })?;
+
+    let (mut found, mut different) = (Vec::new(), Vec::new());
+    for (mutant, (came, on)) in mutants.iter().zip(judged) {
+        if came != expected(mutant, models) {
+            different.push(Different { name: mutant.name.clone(), came: came.clone(), on });
+        }
+        found.push(came);
+    }
+    Ok((found, different))
+}
+
+/// What the list says.
+fn expected(mutant: &Mutant, models: &[Model]) -> Verdict {
+    match &mutant.spec {
+        None => Verdict::CannotSee,
+        Some(Spec::Model(name)) => match models.iter().find(|model| model.name == *name) {
+            Some(Model { property: Some(property), trace, .. }) => Verdict::caught(property, *trace),
+            _ => Verdict::Missed,
+        },
+        Some(Spec::Line { breaks: Some(property), steps, .. }) => Verdict::caught(property, *steps),
+        Some(Spec::Line { breaks: None, .. }) => Verdict::Missed,
+    }
+}
+
+fn judge_one(mutant: &Mutant, models: &[Model], checker: &Checker) -> Judged {
+    let find = |name: &str| {
+        let model = models.iter().find(|model| model.name == name).cloned();
+        model.ok_or_else(|| format!("mutant `{}`: there is no model `{name}`", mutant.name))
+    };
+    match &mutant.spec {
+        None => Ok((Verdict::CannotSee, String::new())),
+        Some(Spec::Model(name)) => {
+            let model = find(name)?;
+            let finished = checker.run(&model)?;
+            Ok((verdict(&finished), name.clone()))
+        }
+        Some(Spec::Line { change, on, .. }) => {
+            let others = PORTFOLIO.into_iter().filter(|name| name != on);
+            for name in std::iter::once(on.as_str()).chain(others) {
+                let finished = try_on(&find(name)?, mutant, change, checker)?;
+                let came = verdict(&finished);
+                if came != Verdict::Missed {
+                    return Ok((came, name.to_string()));
+                }
+            }
+            Ok((Verdict::Missed, on.clone()))
+        }
+    }
+}
+
+fn try_on(model: &Model, mutant: &Mutant, change: &Change, checker: &Checker) -> Result<Finished, String> {
+    let name = format!("{}-{}", mutant.name, model.name);
+    checker.run_changed(&Model { name, ..model.clone() }, Some(change))
+}
+
+fn verdict(finished: &Finished) -> Verdict {
+    // How long a lasso is depends on the order in which TLC looks for it.
+    let is_lasso = finished.report.violation == Some(Violation::Temporal);
+    let steps = (!is_lasso).then_some(finished.report.trace.len() as u64);
+    match (&finished.property, finished.exit) {
+        (Some(property), _) => Verdict::caught(property, steps),
+        (None, Some(0)) => Verdict::Missed,
+        // A definition that has become senseless: TLC cannot go on.
+        (None, _) => Verdict::caught("evaluation", steps),
+    }
+}

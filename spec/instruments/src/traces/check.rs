@@ -1,0 +1,56 @@
+//! `check-traces`.
+
+use std::time::Instant;
+
+use super::recorded::Recorded;
+use super::report::Report;
+use super::verify::{checker, verify};
+use super::{explain, record};
+use crate::{Outcome, mutants, paths};
+use tlc::Args;
+
+/// How many runs of each case there are with each number of workers, and how many of each case are tampered with.
+const SEEDS: u64 = 20;
+const TAMPERED: usize = 2;
+
+/// The same for the quick form.
+const QUICK_SEEDS: u64 = 2;
+const QUICK_TAMPERED: usize = 1;
+
+/// Broken runtimes, by their names in `spec/mutants.json`, whose traces must be rejected, or a run of the whole is worth
+/// nothing. Few, since each is compiled; `check-mutants --traces` tries all.
+const BROKEN: [&str; 3] = ["NobodyWoken", "NewestTaken", "OwnerForgetsToHelp"];
+
+/// How many rejected traces are explained at length.
+const EXPLAINED: usize = 3;
+
+/// Records the traces of the named cases, else of all, and checks them.
+pub fn run(args: &Args) -> Outcome {
+    let (is_quick, is_whole) = (args.has("--quick"), args.words.is_empty());
+    let started = Instant::now();
+    let (seeds, tampered) = if is_quick { (QUICK_SEEDS, QUICK_TAMPERED) } else { (SEEDS, TAMPERED) };
+    let mut recorded: Recorded = record(seeds, tampered, &args.words)?;
+    let recording = started.elapsed();
+
+    let (checker, folder) = (checker()?, paths::root().join("target/traces"));
+    verify(&checker, &mut recorded, &folder)?;
+    let report = Report::new(&recorded, recording, started.elapsed());
+    report.print(is_whole);
+    report.leave()?;
+    for (batch, number) in report.rejected.iter().take(EXPLAINED) {
+        let folder = folder.join(format!("{}-{number}", batch.name));
+        explain::print(&checker, &folder, &batch.traces[number - 1])?;
+    }
+    report.outcome(is_whole)?;
+    if is_quick || !is_whole { Ok(()) } else { reject_broken() }
+}
+
+/// Fails unless the traces of these broken runtimes are told from the real one's.
+fn reject_broken() -> Outcome {
+    let unseen: Vec<&str> = mutants::unseen_by_traces(&BROKEN)?;
+    if unseen.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("no trace shows that {} is broken", unseen.join(", ")))
+    }
+}

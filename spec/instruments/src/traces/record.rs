@@ -1,0 +1,167 @@
+//! Runs programs on the real pool.
+
+use conformance::traces::{Batch as Module, Mutant, Recording, Step, cases, mutants, steps};
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use super::recorded::{Batch, Data, Kind, Recorded, Trace};
+
+/// The most workers of a pool.
+const WORKERS: usize = 4;
+
+/// How many jobs and callers there are in one batch, and how many traces, about: each state has a place for each. More if
+/// each run has a program of its own.
+const PLACES: usize = 40;
+const PLACES_OF_RUNS: usize = 100;
+const TRACES: usize = 2_000;
+
+/// How long a run may take, and what is written between two.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Batches in the making.
+struct Writer {
+    recorded: Recorded,
+    module: Module,
+    waiting: &'static str,
+    traces: Vec<Trace>,
+}
+
+impl Writer {
+    fn new() -> Self {
+        Self { recorded: Recorded::default(), module: Module::new(""), waiting: "", traces: Vec::new() }
+    }
+
+    /// Adds a trace to the batch.
+    fn add(&mut self, trace: Trace, of: &Recording, steps: &[Step]) {
+        self.module.add(of, steps);
+        self.traces.push(Trace { steps: steps.iter().map(Step::to_string).collect(), ..trace });
+    }
+
+    /// Adds a recorded trace, and keeps it besides alone, where its workers and jobs have their own names: should it be
+    /// rejected, that is where it is looked at.
+    fn add_recorded(&mut self, recording: &Recording, steps: &[Step]) {
+        let mut alone = Module::new(self.waiting);
+        alone.add(recording, steps);
+        let trace = Trace { name: recording.name.clone(), alone: data(&alone), ..Trace::default() };
+        self.add(trace, recording, steps);
+    }
+
+    /// Adds a trace that TLC need not see.
+    fn refuse(&mut self, kind: Kind, name: &str, what: String, why: String) {
+        self.recorded.refused.push(Trace { kind, name: name.to_string(), what, why, ..Trace::default() });
+    }
+
+    /// Goes on with an empty batch if this one is full, or is for another policy.
+    fn make_room(&mut self, waiting: &'static str, most: usize) {
+        if self.waiting != waiting || self.module.places() > most || self.module.len() > TRACES {
+            self.flush(waiting);
+        }
+    }
+
+    /// Ends this batch, and goes on with an empty one.
+    fn flush(&mut self, waiting: &'static str) {
+        let module = std::mem::replace(&mut self.module, Module::new(waiting));
+        self.waiting = waiting;
+        if !module.is_empty() {
+            let name = format!("Traces{}", self.recorded.batches.len() + 1);
+            let traces = std::mem::take(&mut self.traces);
+            self.recorded.batches.push(Batch { name, data: data(&module), traces, took: Duration::ZERO });
+        }
+    }
+}
+
+fn data(module: &Module) -> Data {
+    Data { module: module.module(), constants: module.config() }
+}
+
+/// Ends this program if a run does not end: a runtime that loses a wake-up would wait for ever. All is well as soon as
+/// the caller has dropped its counter.
+fn watch(runs: &Arc<AtomicUsize>) {
+    let runs = Arc::downgrade(runs);
+    thread::spawn(move || {
+        let mut last = usize::MAX;
+        loop {
+            thread::sleep(PATIENCE);
+            let Some(runs) = runs.upgrade() else { break };
+            let now = runs.load(Ordering::Relaxed);
+            if now == last {
+                eprintln!("run {now} has not ended within {} s: the runtime hangs", PATIENCE.as_secs());
+                process::exit(1);
+            }
+            last = now;
+        }
+    });
+}
+
+/// Runs each of the named cases, else all of them, with one to four workers and so many seeds, and tampers with so many
+/// traces of each case: with one less if the case is work of the library's.
+///
+/// # Errors
+///
+/// Fails if there is no such case.
+pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded, String> {
+    let all = cases();
+    let names = || all.iter().map(|case| case.name);
+    if let Some(word) = chosen.iter().find(|word| !names().any(|name| name == **word)) {
+        let list = format!("the cases are {}", names().collect::<Vec<_>>().join(", "));
+        return Err(commands::unknown("case", word, names(), &list));
+    }
+    let runs = Arc::new(AtomicUsize::new(0));
+    watch(&runs);
+    let mut writer = Writer::new();
+    for case in all.iter().filter(|case| chosen.is_empty() || chosen.iter().any(|name| name == case.name)) {
+        let waiting = case.waiting_tla();
+        let most = if case.is_library() { PLACES_OF_RUNS } else { PLACES };
+        writer.make_room(waiting, most);
+        let mut recordings = Vec::new();
+        for workers in (1..=WORKERS).filter(|&workers| case.runs_with(workers)) {
+            for seed in 0..seeds {
+                runs.fetch_add(1, Ordering::Relaxed);
+                match case.record(workers, seed) {
+                    Ok(of_pools) => {
+                        for recording in of_pools {
+                            match steps(&recording.events) {
+                                Ok(steps) => {
+                                    writer.make_room(waiting, most);
+                                    writer.add_recorded(&recording, &steps);
+                                    recordings.push(recording);
+                                }
+                                Err(why) => {
+                                    writer.refuse(Kind::Recorded, &recording.name, String::new(), why)
+                                }
+                            }
+                        }
+                    }
+                    Err(why) => writer.refuse(Kind::Recorded, case.name, String::new(), why),
+                }
+            }
+        }
+        runs.fetch_add(1, Ordering::Relaxed);
+        // The longest ones have the most to tell. Runs that have programs of their own take TLC longer.
+        recordings.sort_by_key(|recording| std::cmp::Reverse(recording.events.len()));
+        let tampered = if case.is_library() { tampered.saturating_sub(1) } else { tampered };
+        for recording in recordings.iter().take(tampered) {
+            writer.make_room(waiting, most);
+            for Mutant { kind, what, may_be, events } in mutants(recording) {
+                let kind = kind_of(kind);
+                match steps(&events) {
+                    Ok(steps) => {
+                        let (name, why) = (recording.name.clone(), may_be.unwrap_or_default().to_string());
+                        writer.add(Trace { kind, name, what, why, ..Trace::default() }, recording, &steps);
+                    }
+                    Err(why) => writer.refuse(kind, &recording.name, what, why),
+                }
+            }
+        }
+    }
+    writer.flush("");
+    Ok(writer.recorded)
+}
+
+/// The kind that `conformance` calls by this word.
+fn kind_of(word: &str) -> Kind {
+    Kind::TAMPERED.into_iter().find(|kind| kind.word() == word).expect("conformance tampers in these ways")
+}

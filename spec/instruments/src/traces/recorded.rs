@@ -1,0 +1,134 @@
+//! What the programs have done, and what TLC has said to it.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// All traces of one run.
+#[derive(Default, Serialize, Deserialize)]
+pub struct Recorded {
+    /// Those that TLC checks.
+    pub(crate) batches: Vec<Batch>,
+    /// Those that TLC need not see: of a run that went wrong by itself, or tampered with so that an event follows from
+    /// nothing.
+    pub(crate) refused: Vec<Trace>,
+}
+
+/// The traces that one run of TLC checks.
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Batch {
+    pub(crate) name: String,
+    pub(crate) data: Data,
+    pub(crate) traces: Vec<Trace>,
+    #[serde(skip)]
+    pub(crate) took: Duration,
+}
+
+/// One trace: a recorded one, or one that was tampered with.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Trace {
+    pub(crate) kind: Kind,
+    /// Which case, how many workers, which seed.
+    pub(crate) name: String,
+    /// What was tampered with.
+    pub(crate) what: String,
+    /// Why the spec may have it none the less; empty if it must not. For a trace that was refused: why it was.
+    pub(crate) why: String,
+    pub(crate) steps: Vec<String>,
+    /// A recorded trace without the others, its workers and jobs by their own names.
+    #[serde(skip)]
+    pub(crate) alone: Data,
+    #[serde(skip)]
+    pub(crate) is_accepted: bool,
+}
+
+/// Traces as TLC reads them.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Data {
+    /// The module `TraceData`.
+    pub(crate) module: String,
+    /// The constants of its configuration.
+    pub(crate) constants: String,
+}
+
+/// Where a trace comes from.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Kind {
+    #[default]
+    Recorded,
+    Dropped,
+    Duplicated,
+    Swapped,
+}
+
+impl Kind {
+    /// The ways in which traces are tampered with.
+    pub(crate) const TAMPERED: [Kind; 3] = [Kind::Dropped, Kind::Duplicated, Kind::Swapped];
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Kind::Recorded => "recorded",
+            Kind::Dropped => "dropped",
+            Kind::Duplicated => "duplicated",
+            Kind::Swapped => "swapped",
+        }
+    }
+}
+
+impl Trace {
+    pub(crate) fn is_recorded(&self) -> bool {
+        self.kind == Kind::Recorded
+    }
+
+    /// The case's name.
+    pub(crate) fn case(&self) -> &str {
+        self.name.split(',').next().unwrap_or_default()
+    }
+}
+
+impl Batch {
+    /// Notes which traces TLC has said to be accepted: `<<"accepted", 3>>`, perhaps more than once.
+    pub(crate) fn accept(&mut self, log: &str) {
+        let lines =
+            log.lines().filter_map(|line| line.trim().strip_prefix("<<\"accepted\", ")?.strip_suffix(">>"));
+        for number in lines.filter_map(|number| number.parse::<usize>().ok()) {
+            if let Some(trace) = number.checked_sub(1).and_then(|at| self.traces.get_mut(at)) {
+                trace.is_accepted = true;
+            }
+        }
+    }
+
+    /// How many recorded traces there are, and how many of them are accepted; and the same of those tampered with.
+    pub(crate) fn accepted(&self) -> [(usize, usize); 2] {
+        [true, false].map(|is_recorded| {
+            let those = || self.traces.iter().filter(|trace| trace.is_recorded() == is_recorded);
+            (those().count(), those().filter(|trace| trace.is_accepted).count())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Batch, Kind, Recorded, Trace};
+
+    fn batch() -> Batch {
+        let trace = |kind| Trace { kind, name: "tree, 2 workers, seed 0".to_string(), ..Trace::default() };
+        Batch { traces: vec![trace(Kind::Recorded), trace(Kind::Dropped)], ..Batch::default() }
+    }
+
+    #[test]
+    fn only_what_tlc_says_is_accepted() {
+        let mut batch = batch();
+        batch.accept("<<\"accepted\", 7>>\n<<\"rejected\", 1>>\n<<\"accepted\", 2>>\n<<\"accepted\", 2>>\n");
+        assert_eq!((batch.accepted(), batch.traces[1].is_accepted), ([(1, 0), (1, 1)], true));
+        assert_eq!(batch.traces[0].case(), "tree");
+    }
+
+    #[test]
+    fn another_process_passes_it_on() {
+        let recorded = Recorded { batches: vec![batch()], refused: Vec::new() };
+        let text = serde_json::to_string(&recorded).unwrap();
+        let read: Recorded = serde_json::from_str(&text).unwrap();
+        assert_eq!(read.batches[0].traces[1].kind, Kind::Dropped);
+    }
+}

@@ -1,0 +1,63 @@
+//! TLC, on the traces.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use super::recorded::{Batch, Data, Recorded};
+use super::report::{Report, Wrong};
+use crate::side_by_side::side_by_side;
+use crate::{Outcome, paths};
+use tlc::run::{Checker, Effort, copy_modules};
+use tlc::tools::{java, tlc_jar};
+
+/// What is not as it must be in these traces. `is_whole`: all kinds of programs were run.
+pub(crate) fn wrong_runs(
+    mut recorded: Recorded,
+    folder: &Path,
+    is_whole: bool,
+) -> Result<Vec<Wrong>, String> {
+    verify(&checker()?, &mut recorded, folder)?;
+    Ok(Report::new(&recorded, Duration::ZERO, Duration::ZERO).wrong_runs(is_whole))
+}
+
+pub(super) fn checker() -> Result<Checker, String> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    Ok(Checker { java: java::find()?, jar: tlc_jar::find()?, cores })
+}
+
+/// Has TLC check all batches, as many side by side as there are cores, each in a folder of its own.
+pub(super) fn verify(checker: &Checker, recorded: &mut Recorded, folder: &Path) -> Outcome {
+    fs::remove_dir_all(folder).ok();
+    let batches = std::mem::take(&mut recorded.batches);
+    let logs = side_by_side(&batches, |batch| check(checker, batch, &folder.join(&batch.name)))?;
+    recorded.batches = batches;
+    for (batch, (log, took)) in recorded.batches.iter_mut().zip(logs) {
+        batch.accept(&log);
+        batch.took = took;
+    }
+    Ok(())
+}
+
+/// Has TLC check one; returns what TLC has printed.
+fn check(checker: &Checker, batch: &Batch, folder: &Path) -> Result<(String, Duration), String> {
+    prepare(folder, &batch.data, 0, "CHECK_DEADLOCK FALSE")?;
+    let ran = checker.run_module(folder, "TraceHeartbeat", Effort::SMALL)?;
+    if ran.exit != Some(0) {
+        let log = paths::shown(&folder.join("log"));
+        return Err(format!("TLC did not get through the traces of {}: {log} has the reason", batch.name));
+    }
+    Ok((ran.log, ran.took))
+}
+
+/// Puts the data and the spec's modules into a folder, and a configuration for TLC.
+pub(super) fn prepare(folder: &Path, data: &Data, longest: usize, more: &str) -> Outcome {
+    paths::make_folder(folder)?;
+    let spec = paths::root().join("spec");
+    copy_modules(&spec, folder)?;
+    copy_modules(&spec.join("conformance"), folder)?;
+    paths::write(&folder.join("TraceData.tla"), &data.module)?;
+    let config = format!("{}  Longest = {longest}\nSPECIFICATION FollowSpec\n{more}\n", data.constants);
+    paths::write(&folder.join("model.cfg"), &config)
+}

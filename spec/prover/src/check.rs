@@ -1,0 +1,163 @@
+//! `check-proof`: the obligations of `spec/proof/`, discharged by Z3; the weakened actions, of which the proof must fail;
+//! and the steps that TLC takes, which must be the proof's.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::obligation::Obligation;
+use crate::prover::{self, Tried};
+use crate::report::Report;
+use crate::solver::Solver;
+use crate::theory::Theory;
+use crate::weakened::{self, Weakened};
+use crate::z3;
+use crate::{Args, Outcome, paths};
+use crate::{counterexample, next_actions, shown_steps};
+
+/// What `--quick` tries, as a user would name it: of each part of the protocol an obligation or two, and a few mistakes.
+const QUICK: [&str; 17] = [
+    "Init/AnswersOne",
+    "Call/BeatInv",
+    "Finish/EndOK",
+    "Promote/NoLostWake",
+    "TakeSharedJob/ExactlyOnce",
+    "SetLatch/IdleOwnerLatchUnset",
+    "SpawnEnd/NoUseAfterFrame",
+    "Broadcast/AddresseeAwake",
+    "NotifyPolling/ParkedOK",
+    "WaitForJobHelp/BoundedHelp",
+    "WaitForJobReclaim/SharedOK",
+    "WaitForJobReturn/ResultBeforeRead",
+    "NobodyWoken",
+    "NotPassedOn",
+    "LatchWakesNobody",
+    "TimerNotArmed",
+    "RunsKept",
+];
+/// The model whose steps it compares.
+const QUICK_STEPS: &str = "pair_none";
+
+/// Where the proof is.
+pub fn folder() -> PathBuf {
+    paths::root().join("spec/proof")
+}
+
+/// Checks all; or only the steps that TLC takes; or only the named actions, obligations and weakened actions, of which it
+/// prints the counterexamples. `--quick`: a little of everything.
+pub fn run(args: &Args) -> Outcome {
+    let theory = Theory::read(&folder())?;
+    next_actions::compare(&next_actions::read(&paths::root().join("spec"))?, &theory.actions)?;
+    let mut report = Report::default();
+    if args.has("--steps") {
+        shown_steps::compare(&theory, &folder(), |_| true, &mut report)?;
+        return report.outcome();
+    }
+    let mut mistakes = weakened::read_all(&folder())?;
+    let quick = args.has("--quick");
+    let words: Vec<String> = if quick { QUICK.map(String::from).to_vec() } else { args.words.clone() };
+    let actions = prover::everything(&theory);
+    let all = prover::obligations(&theory, &actions, |action, conjunct| {
+        let named = |name: &String| *name == action || *name == format!("{action}/{conjunct}");
+        words.is_empty() || words.iter().any(named)
+    });
+    for name in &words {
+        let is_it = |(action, _, conjunct): &(String, String, String)| {
+            name == action || *name == format!("{action}/{conjunct}")
+        };
+        if !all.iter().any(is_it) && !mistakes.iter().any(|mistake| mistake.name == *name) {
+            let names: Vec<&str> = mistakes.iter().map(|mistake| mistake.name.as_str()).collect();
+            return Err(format!(
+                "the proof has no `{name}`; it takes an action of `Next`, also with one conjunct, or a weakened one: {}",
+                names.join(", ")
+            ));
+        }
+    }
+    mistakes.retain(|mistake| words.is_empty() || words.contains(&mistake.name));
+
+    let z3 = z3::find()?;
+    if !all.is_empty() {
+        prove(&theory, &z3, &all, &mut report)?;
+    }
+    refute(&z3, &mistakes, quick || words.is_empty(), &mut report)?;
+    if quick || words.is_empty() {
+        shown_steps::compare(&theory, &folder(), |name| !quick || name == QUICK_STEPS, &mut report)?;
+    }
+    if words.is_empty() {
+        report.write()?;
+    }
+    report.outcome()
+}
+
+/// Proves that each action keeps each conjunct; of one that is not proved, a counterexample is looked for.
+fn prove(
+    theory: &Theory,
+    z3: &Path,
+    obligations: &[(String, String, String)],
+    report: &mut Report,
+) -> Outcome {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let started = Instant::now();
+    let results = prover::prove_all(&folder(), z3, obligations, cores, |tried| {
+        let verdict = if tried.iter().all(|one| one.proved) { "proved" } else { "NOT PROVED" };
+        let took: Duration = tried.iter().map(|one| one.took).sum();
+        println!(
+            "{:<20} {} obligations, {:.1} s: {verdict}",
+            tried[0].action,
+            tried.len(),
+            took.as_secs_f64()
+        );
+    })?;
+    let mut slowest: Vec<_> = results.iter().collect();
+    slowest.sort_by_key(|tried| std::cmp::Reverse(tried.took));
+    println!(
+        "\n{} obligations in {:.0} s, {cores} at a time; the slowest:",
+        results.len(),
+        started.elapsed().as_secs_f64()
+    );
+    for tried in slowest.iter().take(10) {
+        println!("{:7.1} s  {}/{}", tried.took.as_secs_f64(), tried.case, tried.conjunct);
+    }
+    println!();
+    let mut solver = Solver::start(z3)?;
+    for action in prover::everything(theory) {
+        let of_it: Vec<_> = results.iter().filter(|tried| tried.action == action).collect();
+        if of_it.is_empty() {
+            continue;
+        }
+        let took = of_it.iter().map(|tried| tried.took).sum();
+        let proved = of_it.iter().all(|tried| tried.proved);
+        report.add(&format!("{action} keeps the invariant"), proved, of_it.len(), took);
+        for Tried { case, conjunct, .. } in of_it.into_iter().filter(|tried| !tried.proved) {
+            println!("\n{case} and {conjunct}: no proof");
+            match (Obligation { theory, action: case, conjunct }).refute(&mut solver)? {
+                Some(values) => print!("{}", counterexample::render(theory, &values, case, conjunct)),
+                None => println!("  and no counterexample with 4 workers and 4 pieces of code"),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Shows of each weakened action that it does not keep the conjunct which it names, or that it keeps them all.
+fn refute(z3: &Path, mistakes: &[Weakened], briefly: bool, report: &mut Report) -> Outcome {
+    let mut solver = Solver::start(z3)?;
+    for mistake in mistakes {
+        let started = Instant::now();
+        let is_so = mistake.is_as_it_says(&folder(), &mut solver)?;
+        let took = started.elapsed();
+        let mark = if is_so { "" } else { "NOT SO: " };
+        println!("{:<20} {:.1} s: {mark}{}", mistake.name, took.as_secs_f64(), mistake.claim());
+        report.add(&format!("{}: {}", mistake.name, mistake.claim()), is_so, 1, took);
+        if briefly {
+            continue;
+        }
+        println!("  {}", mistake.about);
+        let theory = weakened::theory(&folder(), mistake)?;
+        let Some(conjunct) = &mistake.breaks else { continue };
+        let obligation = Obligation { theory: &theory, action: &mistake.action, conjunct };
+        if let Some(values) = obligation.refute(&mut solver)? {
+            print!("{}", counterexample::render(&theory, &values, &mistake.action, conjunct));
+        }
+    }
+    Ok(())
+}

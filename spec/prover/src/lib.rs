@@ -1,0 +1,23 @@
+//! The proof of `spec/proof/`: obligations for Z3, for any number of workers and jobs. `cargo xtask check-proof` tries them.
+
+mod attempt;
+pub mod check;
+mod counterexample;
+mod formula;
+mod instance;
+mod next_actions;
+mod obligation;
+mod prover;
+mod report;
+mod script;
+mod sexp;
+mod shown_steps;
+pub mod solver;
+mod steps;
+mod theory;
+mod tla;
+pub mod weakened;
+mod world;
+pub mod z3;
+
+use tlc::{Args, Outcome, paths, process};

@@ -1,0 +1,136 @@
+//! The solver Z3: the user's own, or the program of one fixed release, taken out of the package that PyPI has of it. A
+//! package is a ZIP archive, and Java, which TLC needs anyway, can read those; Python is not needed.
+
+use std::path::{Path, PathBuf};
+
+use crate::{paths, process};
+use tlc::text::sha256::hex_digest;
+use tlc::tools::download::download;
+use tlc::tools::java;
+
+const VERSION: &str = "5.4.0";
+
+/// What is fetched on one platform: the system, the processor, the address of the package and its SHA-256.
+const PACKAGES: [(&str, &str, &str, &str); 5] = [
+    (
+        "linux",
+        "x86_64",
+        "https://files.pythonhosted.org/packages/95/46/f06cc919197faa9f05674e54dc8146cb76b187604a7165682511d0ec2944/z3_solver-5.4.0.0-py3-none-manylinux_2_27_x86_64.whl",
+        "0549ffad554178a59480ba41b5279cfbb27053ed5a2da269ae1a48214d5db34b",
+    ),
+    (
+        "linux",
+        "aarch64",
+        "https://files.pythonhosted.org/packages/b5/c2/f94e80684da251701ec6a23ae5ca66e6beb4b20b59d0b1a6210bcb3ffc45/z3_solver-5.4.0.0-py3-none-manylinux_2_38_aarch64.whl",
+        "fffb36861d4da1f9584d0fd4a80dbf247fdfbebb04b5c31a90b460b14c86cab0",
+    ),
+    (
+        "macos",
+        "x86_64",
+        "https://files.pythonhosted.org/packages/50/f3/0ff14921ed10cfe93e83ab9f1166cbbb357e1553e6c48f82e729b3f1b258/z3_solver-5.4.0.0-py3-none-macosx_13_0_x86_64.whl",
+        "407522390c4d11696b10d43c76d22d4e60b7f11d75d9defe6f064e073edd904f",
+    ),
+    (
+        "macos",
+        "aarch64",
+        "https://files.pythonhosted.org/packages/c6/6f/d366bc0ccc83de7db5edd0232509d41d988792ac912a1421642161f9b580/z3_solver-5.4.0.0-py3-none-macosx_13_0_arm64.whl",
+        "a1b36f0dd038c030d88711474c93b95e863c30a22e9def53ad5965c6092c92a7",
+    ),
+    (
+        "windows",
+        "x86_64",
+        "https://files.pythonhosted.org/packages/ca/74/10194624395dfc1d0fa70bb2d7a659d83ef009d0d6f4c7508b9c14284a68/z3_solver-5.4.0.0-py3-none-win_amd64.whl",
+        "a8e3e153ae2bc69d128c59406ffda37d4ce1277963040da148605fd77a4ae789",
+    ),
+];
+
+/// The program that takes one file out of a package; Java runs it from its source.
+const UNPACK: &str = include_str!("Unpack.java");
+
+/// The Z3 to run: Z3 if the user set it, else the fixed version, fetched if it is not there.
+pub fn find() -> Result<PathBuf, String> {
+    if let Some(own) = std::env::var_os("Z3").filter(|own| !own.is_empty()) {
+        let own = PathBuf::from(own);
+        return match version(&own) {
+            Some(_) => Ok(own),
+            None => Err(format!(
+                "Z3 is `{}`, which does not run; set it to a z3 program, or unset it to have one fetched",
+                own.display()
+            )),
+        };
+    }
+
+    let program = paths::tools().join("bin").join(format!("z3-{VERSION}{}", std::env::consts::EXE_SUFFIX));
+    if version(&program).as_deref() != Some(VERSION) {
+        fetch(&program)?;
+    }
+    match version(&program) {
+        Some(found) if found == VERSION => Ok(program),
+        _ => Err(format!(
+            "{} does not run here; install Z3 {VERSION} or newer and set Z3=/path/to/z3",
+            paths::shown(&program)
+        )),
+    }
+}
+
+/// The version that `z3 --version` names; none if it does not run.
+fn version(z3: &Path) -> Option<String> {
+    let output = process::program(z3).arg("--version").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    Some(text.strip_prefix("Z3 version ")?.split_whitespace().next()?.to_string())
+}
+
+/// Downloads the package, checks it, and takes the program out of it.
+fn fetch(program: &Path) -> Result<(), String> {
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    let package = PACKAGES.iter().find(|package| (package.0, package.1) == (system, processor));
+    let Some((_, _, address, sha256)) = package else {
+        return Err(format!(
+            "there is no package of Z3 {VERSION} for {system} on {processor}; install Z3 and set Z3=/path/to/z3"
+        ));
+    };
+    eprintln!("fetching Z3 {VERSION} (about 40 MB, once) from {address}");
+    let folder = paths::tools().join("bin");
+    paths::make_folder(&folder)?;
+    let partial = folder.join(format!("z3-{}.partial", std::process::id()));
+    let fetched = download(address, &partial).map_err(|said| {
+        format!(
+            "Z3 {VERSION} is missing and cannot be downloaded ({said}); with a network run this again, or give a \
+             program of your own: Z3=/path/to/z3"
+        )
+    });
+    let unpacked = fetched.and_then(|()| verify(&partial, sha256)).and_then(|()| unpack(&partial, program));
+    std::fs::remove_file(&partial).ok();
+    unpacked
+}
+
+fn verify(package: &Path, sha256: &str) -> Result<(), String> {
+    let bytes =
+        std::fs::read(package).map_err(|error| format!("cannot read {}: {error}", paths::shown(package)))?;
+    let digest = hex_digest(&bytes);
+    if digest == sha256 {
+        return Ok(());
+    }
+    Err(format!(
+        "what was fetched is not Z3 {VERSION}: its SHA-256 is {digest}, expected {sha256}; run this again, or give a \
+         program of your own: Z3=/path/to/z3"
+    ))
+}
+
+/// Takes the program out of the package, beside its place, and then moves it there.
+fn unpack(package: &Path, program: &Path) -> Result<(), String> {
+    let source = paths::tools().join("Unpack.java");
+    paths::write(&source, UNPACK)?;
+    let partial = program.with_extension(format!("{}.partial", std::process::id()));
+    let wanted = format!("/bin/z3{}", std::env::consts::EXE_SUFFIX);
+    let mut java = process::program(java::find()?);
+    java.arg(&source).arg(package).arg(&wanted).arg(&partial);
+    let output = java.output().map_err(|error| process::cannot_start(&java, &error))?;
+    std::fs::remove_file(&source).ok();
+    if !output.status.success() {
+        std::fs::remove_file(&partial).ok();
+        return Err(format!("cannot unpack Z3: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    std::fs::rename(&partial, program)
+        .map_err(|error| format!("cannot write {}: {error}", paths::shown(program)))
+}

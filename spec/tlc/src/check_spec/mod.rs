@@ -1,0 +1,168 @@
+//! `check-spec` and `counterexample`: the models, run by TLC and compared with `spec/models.json`.
+
+mod compare;
+mod coverage;
+pub mod distributed;
+mod list;
+mod museum;
+mod named_comments;
+mod progress;
+mod schedule;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::model::{self, Model};
+use crate::output::Violation;
+use crate::results;
+use crate::run::{self, Finished};
+use crate::text::table::{Table, grouped};
+use crate::trace;
+use crate::{Args, Outcome, paths};
+use schedule::run_all;
+
+/// Runs the named models, else all of the fast ones, with `--full` all there are.
+pub fn run(args: &Args) -> Outcome {
+    let shard = args.shard()?;
+    let models = model::read_all()?;
+    if args.has("--write") {
+        list::write(&models)?;
+        let exhibits: Vec<Model> = models.into_iter().filter(museum::holds).collect();
+        return museum::write(&exhibits, &run_all(&exhibits)?);
+    }
+    list::verify(&models)?;
+    let mut chosen: Vec<Model> = if args.words.is_empty() {
+        models.into_iter().filter(|model| args.has("--full") || !model.full).collect()
+    } else {
+        args.words.iter().map(|name| named(&models, name)).collect::<Result<_, _>>()?
+    };
+    let mut places = 0..;
+    chosen.retain(|_| places.next().is_some_and(|place| shard.has(place)));
+
+    let started = Instant::now();
+    let results = run_all(&chosen)?;
+    report(&chosen, &results, started.elapsed())?;
+    if args.words.is_empty() && shard.is_whole() { coverage::verify(&results) } else { Ok(()) }
+}
+
+/// Runs one model and prints its counterexample. Without a name, lists the models that have one.
+pub fn counterexample(args: &Args) -> Outcome {
+    let models = model::read_all()?;
+    let Some(name) = args.words.first() else {
+        let mut table = Table::new(&["model", "breaks", "since"]);
+        for model in models.into_iter().filter(|model| !model.passes) {
+            table.row(vec![model.name, model.property.unwrap_or_default(), model.checks]);
+        }
+        print!("{}", table.render());
+        return Ok(());
+    };
+    let model = named(&models, name)?;
+    let finished = run_all(std::slice::from_ref(&model))?.remove(0);
+    println!("{}: {}\n", model.name, model.checks);
+    print_findings(&finished);
+    if finished.exit == Some(0) {
+        println!(
+            "TLC finds no violation in {} states",
+            finished.report.states.map_or("no".to_string(), grouped)
+        );
+    }
+    complain(&model, &finished)
+}
+
+fn named(models: &[Model], name: &str) -> Result<Model, String> {
+    let found = models.iter().find(|model| model.name.eq_ignore_ascii_case(name));
+    let names = models.iter().map(|model| model.name.as_str());
+    found.cloned().ok_or_else(|| commands::unknown("model", name, names, "spec/models.json lists all models"))
+}
+
+/// Prints the table and whatever differs, with the first counterexample in full.
+fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
+    let mut table = Table::new(&["model", "must", "came to", "states", "trace", "seconds", ""]);
+    let (mut different, mut objects) = (Vec::new(), Vec::new());
+    for (model, finished) in models.iter().zip(results) {
+        let differences = compare::differences(model, finished);
+        objects.push(object(model, finished, differences.is_empty()));
+        let must = model.property.as_ref().map_or("pass".to_string(), |name| format!("break {name}"));
+        let trace = finished.report.trace.len();
+        table.row(vec![
+            model.name.clone(),
+            must,
+            compare::verdict(finished),
+            finished.report.states.map_or("-".to_string(), grouped),
+            if trace == 0 { "-".to_string() } else { trace.to_string() },
+            format!("{:.1}", finished.took.as_secs_f64()),
+            if differences.is_empty() { "ok" } else { "DIFFERS" }.to_string(),
+        ]);
+        if !differences.is_empty() {
+            different.push((model, finished));
+        }
+    }
+    print!("\n{}", table.render());
+    results::leave("check-spec", &objects)?;
+    println!("models: {}, seconds: {:.0}", models.len(), took.as_secs_f64());
+
+    let Some((first, first_finished)) = different.first() else {
+        return Ok(());
+    };
+    println!("\n{}: {}", first.name, first.checks);
+    print_findings(first_finished);
+    println!();
+    for (model, finished) in &different {
+        for difference in compare::differences(model, finished) {
+            println!("{}: {difference}", model.name);
+        }
+        println!("    log: {}", paths::shown(&keep_log(model, finished)?));
+    }
+    Err(format!(
+        "{} of {} models differ from spec/models.json; `cargo xtask counterexample NAME` prints what one model comes to",
+        different.len(),
+        models.len()
+    ))
+}
+
+/// What a run came to, for programs.
+fn object(model: &Model, finished: &Finished, as_expected: bool) -> String {
+    let verdict = match (as_expected, model.passes) {
+        (false, _) => "DIFFERS",
+        (true, true) => "pass",
+        (true, false) => "fail as they must",
+    };
+    let count = match (model.passes, finished.report.states, finished.report.trace.len()) {
+        (true, Some(states), _) => format!("\"states\": {states}"),
+        (_, _, steps) => format!("\"steps\": {steps}"),
+    };
+    let seconds = finished.took.as_secs_f64();
+    format!(
+        "{{\"check\": \"{}\", \"verdict\": \"{verdict}\", {count}, \"seconds\": {seconds:.1}}}",
+        model.name
+    )
+}
+
+/// Fails when a lone run differs from what the list says.
+fn complain(model: &Model, finished: &Finished) -> Outcome {
+    match compare::differences(model, finished).as_slice() {
+        [] => Ok(()),
+        differences => Err(format!("{}: {}", model.name, differences.join("; "))),
+    }
+}
+
+/// What TLC found, for people: its complaints, and the counterexample.
+fn print_findings(finished: &Finished) {
+    for complaint in &finished.report.complaints {
+        println!("{complaint}");
+    }
+    let what = match (&finished.report.violation, &finished.property) {
+        (Some(Violation::Deadlock), _) => "Nothing can happen any more after".to_string(),
+        (Some(_), Some(property)) => format!("{property} is violated by"),
+        _ => return,
+    };
+    println!("{what} this behaviour (after the first state, only what changes):\n");
+    print!("{}", trace::render(&finished.report.trace, &finished.report.end));
+}
+
+/// Writes all that TLC printed to a file that stays.
+fn keep_log(model: &Model, finished: &Finished) -> Result<PathBuf, String> {
+    let path = run::folder().join(format!("{}.log", model.name));
+    paths::write(&path, &finished.log)?;
+    Ok(path)
+}

@@ -1,0 +1,125 @@
+//! The museum, `spec/museum/`: other schedulers' mistakes, each with its counterexample as text beside the module.
+//!
+//! The text is what TLC finds, in the module's own words: each step's name is followed by the comment that stands above
+//! the action. It is compared at each run, so that it cannot go stale.
+
+use std::path::PathBuf;
+
+use super::named_comments;
+use crate::model::Model;
+use crate::output::Violation;
+use crate::run::Finished;
+use crate::trace;
+use crate::{Outcome, paths};
+
+/// Whether the model is an exhibit.
+pub fn holds(model: &Model) -> bool {
+    model.module.starts_with("museum/")
+}
+
+/// Writes the counterexamples beside the modules.
+pub fn write(exhibits: &[Model], results: &[Finished]) -> Outcome {
+    for (model, finished) in exhibits.iter().zip(results) {
+        let (path, text) = (place(model), story(model, finished)?);
+        if paths::read(&path).ok().as_deref() != Some(&text) {
+            paths::write(&path, &text)?;
+            println!("{}: written", paths::shown(&path));
+        }
+    }
+    println!("spec/museum/: {} counterexamples", exhibits.len());
+    Ok(())
+}
+
+/// What is wrong with the counterexample that is kept, if anything is.
+pub fn difference(model: &Model, finished: &Finished) -> Option<String> {
+    if !holds(model) {
+        return None;
+    }
+    let path = place(model);
+    match story(model, finished) {
+        Ok(text) if paths::read(&path).is_ok_and(|kept| kept == text) => None,
+        Ok(_) => Some(format!(
+            "{} is not the counterexample that TLC finds; run `cargo xtask check-spec --write`, and read it",
+            paths::shown(&path)
+        )),
+        Err(error) => Some(error),
+    }
+}
+
+fn place(model: &Model) -> PathBuf {
+    paths::root().join("spec").join(&model.module).with_extension("txt")
+}
+
+fn story(model: &Model, finished: &Finished) -> Result<String, String> {
+    let module = paths::read(&paths::root().join("spec").join(&model.module))?;
+    Ok(tell(model, finished, &module))
+}
+
+/// The counterexample, step by step, in the words of the module.
+fn tell(model: &Model, finished: &Finished, module: &str) -> String {
+    let comment = |name: &str| named_comments::comment(module, name);
+    let mut text = format!("{}\n", model.checks);
+    text += &format!(
+        "What TLC finds in {}. After the first state, each step shows only what it changes.\n\n",
+        model.module
+    );
+    let mut states = finished.report.trace.clone();
+    for state in &mut states {
+        // TLC prints them in an order of its own.
+        state.variables.sort_by_key(|(name, _)| declared(module, name));
+    }
+    text += &trace::render_with(&states, &finished.report.end, |action| {
+        comment(action.split('(').next().unwrap_or(action))
+    });
+    text += &match (&finished.report.violation, &finished.property) {
+        (Some(Violation::Deadlock), _) => "\nDeadlock: nothing can happen any more.\n".to_string(),
+        (_, Some(property)) => {
+            format!("\n{property} is broken: {}\n", comment(property).unwrap_or_default())
+        }
+        (_, None) => "\nNothing is broken.\n".to_string(),
+    };
+    text
+}
+
+/// Which line of the module declares this variable; each has a line of its own.
+fn declared(module: &str, variable: &str) -> Option<usize> {
+    let list = module.split_once("VARIABLES")?.1;
+    list.lines().position(|line| line.trim_start().split([',', ' ']).next() == Some(variable))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::tell;
+    use crate::model;
+    use crate::output;
+    use crate::run::Finished;
+
+    #[test]
+    fn a_counterexample_in_the_words_of_its_module() {
+        let entry = r#"[{"name": "M", "module": "museum/M.tla", "config": "museum/M.cfg", "verdict": "fail",
+            "property": "Small", "exit": 12, "class": "fast", "checks": "a number grows"}]"#;
+        let message = |code: u32, body: &str| {
+            format!("@!@!@STARTMSG {code}:4 @!@!@\n{body}\n@!@!@ENDMSG {code} @!@!@\n")
+        };
+        let log = message(2110, "Invariant Small is violated.")
+            + &message(2217, "1: <Initial predicate>\n/\\ m = 0\n/\\ n = 0\n")
+            + &message(
+                2217,
+                "2: <Grow(a) line 5, col 9 to line 5, col 12 of module M>\n/\\ m = 0\n/\\ n = 1\n",
+            );
+        let finished = Finished {
+            exit: Some(12),
+            report: output::parse(&log),
+            property: Some("Small".to_string()),
+            took: Duration::ZERO,
+            log,
+        };
+        let module = "VARIABLES n,  \\* the number\n          m\n\\* It grows,\n\\* by one.\nGrow(x) == n' = n + 1\n\n\\* It is small.\nSmall == n = 0\n";
+        let expected = "a number grows\nWhat TLC finds in museum/M.tla. After the first state, each step shows only what \
+                        it changes.\n\n   1  the initial state\n        n = 0\n        m = 0\n   2  Grow(a)\n      \
+                        It grows, by one.\n        n = 1\n\nSmall is broken: It is small.\n";
+        assert_eq!(tell(&model::parse(entry).unwrap()[0], &finished, module), expected);
+    }
+}

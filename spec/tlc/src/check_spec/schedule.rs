@@ -1,0 +1,106 @@
+//! Which model runs when: as many side by side as there are cores, the long ones first.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Duration;
+
+use super::compare;
+use super::progress::Progress;
+use crate::model::Model;
+use crate::run::{self, Checker, Finished};
+use crate::tools::{java, tlc_jar};
+
+/// How often the progress line is drawn again.
+const TICK: Duration = Duration::from_millis(500);
+
+/// What a thread that runs a model sends at its end: the model's place in the list, and what it came to.
+type Message = (usize, Result<Finished, String>);
+
+/// The models that wait, and those that run.
+struct Schedule<'m> {
+    models: &'m [Model],
+    checker: Checker,
+    waiting: VecDeque<usize>,
+    running: usize,
+    /// Cores that no running model uses.
+    free: usize,
+    sender: Sender<Message>,
+    progress: Progress,
+}
+
+/// Runs the models; the results stand in the order of `models`. If one cannot be run at all, no further one starts.
+pub fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores };
+    run::remove_leftovers();
+
+    let mut order: Vec<usize> = (0..models.len()).collect();
+    order.sort_by_key(|&index| std::cmp::Reverse(models[index].states));
+    let (sender, receiver) = mpsc::channel();
+    let schedule = Schedule {
+        models,
+        checker,
+        waiting: order.into(),
+        running: 0,
+        free: cores,
+        sender,
+        progress: Progress::new(models.len()),
+    };
+    schedule.run(&receiver)
+}
+
+impl Schedule<'_> {
+    fn run(mut self, receiver: &Receiver<Message>) -> Result<Vec<Finished>, String> {
+        let mut results: Vec<Option<Finished>> = self.models.iter().map(|_| None).collect();
+        let mut error = None;
+        self.start_what_fits();
+        while self.running > 0 {
+            match receiver.recv_timeout(TICK) {
+                Ok((index, Ok(finished))) => {
+                    self.end(index);
+                    let matches = compare::differences(&self.models[index], &finished).is_empty();
+                    self.progress.finished(&self.models[index], &finished, matches);
+                    results[index] = Some(finished);
+                }
+                Ok((index, Err(what))) => {
+                    self.end(index);
+                    self.waiting.clear();
+                    error = error.or(Some(what));
+                }
+                Err(_) => self.progress.tick(),
+            }
+            self.start_what_fits();
+        }
+        self.progress.clear();
+        match error {
+            Some(error) => Err(error),
+            None => Ok(results.into_iter().flatten().collect()),
+        }
+    }
+
+    /// The cores a model takes: one that wants more than there are gets the whole machine.
+    fn cores_of(&self, index: usize) -> usize {
+        self.models[index].workers.min(self.checker.cores)
+    }
+
+    fn start_what_fits(&mut self) {
+        while let Some(index) = self.waiting.front().copied().filter(|&next| self.cores_of(next) <= self.free)
+        {
+            self.waiting.pop_front();
+            self.free -= self.cores_of(index);
+            self.running += 1;
+            self.progress.started(&self.models[index]);
+            let (checker, model, sender) =
+                (self.checker.clone(), self.models[index].clone(), self.sender.clone());
+            std::thread::spawn(move || {
+                // The receiver outlives every running model.
+                sender.send((index, checker.run(&model))).ok();
+            });
+        }
+    }
+
+    fn end(&mut self, index: usize) {
+        self.free += self.cores_of(index);
+        self.running -= 1;
+    }
+}

@@ -1,0 +1,63 @@
+//! What the user has typed after a command's name, sorted.
+
+use crate::command::Command;
+use crate::shard::Shard;
+
+/// The arguments of one command.
+pub struct Args {
+    command: &'static Command,
+    options: Vec<(&'static str, Option<String>)>,
+    /// What is no option, in its order.
+    pub words: Vec<String>,
+}
+
+impl Args {
+    /// No arguments yet.
+    pub(crate) fn new(command: &'static Command) -> Args {
+        Args { command, options: Vec::new(), words: Vec::new() }
+    }
+
+    /// The same as words, for a program that parses them again.
+    pub fn as_typed(&self) -> Vec<String> {
+        let options = self.options.iter().flat_map(|(name, value)| [Some(name.to_string()), value.clone()]);
+        options.flatten().chain(self.words.iter().cloned()).collect()
+    }
+
+    pub(crate) fn add(&mut self, option: &'static str, value: Option<String>) {
+        self.options.push((option, value));
+    }
+
+    /// Whether this option was given.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the table does not have the option.
+    pub fn has(&self, option: &str) -> bool {
+        self.given(option).is_some()
+    }
+
+    /// The value of this option, if it was given.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the table does not have the option.
+    pub fn value(&self, option: &str) -> Option<&str> {
+        self.given(option).and_then(|(_, value)| value.as_deref())
+    }
+
+    /// The one word of a command that takes exactly one.
+    pub fn word(&self) -> &str {
+        self.words.first().map_or("", String::as_str)
+    }
+
+    /// The part of the work that `--shard K/N` asks for; all of it without that option.
+    pub fn shard(&self) -> Result<Shard, String> {
+        self.value("--shard").map_or(Ok(Shard::WHOLE), Shard::parse)
+    }
+
+    fn given(&self, option: &str) -> Option<&(&'static str, Option<String>)> {
+        let command = self.command.name;
+        assert!(self.command.option(option).is_some(), "the table of commands lacks {option} of {command}");
+        self.options.iter().find(|(name, _)| *name == option)
+    }
+}

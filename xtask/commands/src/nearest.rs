@@ -1,0 +1,42 @@
+//! The name that a user probably meant.
+
+/// How unlike a name may be to be suggested: this share of the longer one's letters may differ.
+const UNLIKE: f64 = 0.4;
+
+/// The most similar of these names, if one is similar enough. Upper and lower case are alike.
+pub fn nearest<'n>(typed: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let typed = typed.to_lowercase();
+    let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&typed, &name.to_lowercase());
+    let all = names.into_iter().map(|name| (likeness(name), name));
+    let best = all.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    best.filter(|(likeness, _)| *likeness >= 1.0 - UNLIKE).map(|(_, name)| name)
+}
+
+/// The error line for a name that there is not: the name which is meant, or where all of them are.
+pub fn unknown<'n>(kind: &str, typed: &str, names: impl IntoIterator<Item = &'n str>, list: &str) -> String {
+    match nearest(typed, names) {
+        Some(name) => format!("there is no {kind} `{typed}`; did you mean `{name}`? {list}"),
+        None => format!("there is no {kind} `{typed}`; {list}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{nearest, unknown};
+
+    #[test]
+    fn a_typo_and_something_else() {
+        let names = ["check-spec", "check-proof", "test"];
+        assert_eq!(nearest("chekc-spec", names), Some("check-spec"));
+        assert_eq!(nearest("Check-Porof", names), Some("check-proof"));
+        assert_eq!(nearest("tset", names), Some("test"));
+        assert_eq!(nearest("frobnicate", names), None);
+    }
+
+    #[test]
+    fn the_line() {
+        let line = |typed| unknown("model", typed, ["pair", "tree2x1"], "spec/models.json lists all");
+        assert_eq!(line("piar"), "there is no model `piar`; did you mean `pair`? spec/models.json lists all");
+        assert_eq!(line("x"), "there is no model `x`; spec/models.json lists all");
+    }
+}

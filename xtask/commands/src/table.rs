@@ -1,0 +1,281 @@
+//! The table, in the order in which the usage and the justfile show it.
+
+use crate::command::{Command, Opt, Program, Runs, Words};
+
+/// What most commands have in common.
+const COMMAND: Command = Command {
+    name: "",
+    alias: None,
+    about: "",
+    help: "",
+    options: &[],
+    words: Words::None,
+    runs: Runs::Here,
+    is_internal: false,
+};
+
+/// An option without a value.
+const fn flag(name: &'static str, about: &'static str) -> Opt {
+    Opt { name, value: None, about }
+}
+
+/// An option with a value.
+const fn option(name: &'static str, value: &'static str, about: &'static str) -> Opt {
+    Opt { name, value: Some(value), about }
+}
+
+const fn program(package: &'static str, features: &'static str) -> Runs {
+    Runs::Program(Program { package, features })
+}
+
+const fn instrument(features: &'static str) -> Runs {
+    program("instruments", features)
+}
+
+/// A program of the package `bench`; its command has `bench-` in front of its name.
+const fn measurement(name: &'static str, program: &'static str, about: &'static str) -> Command {
+    Command {
+        name,
+        about,
+        help: "It writes bench/results/ and the book's page of figures.",
+        options: &[TRY, DRY],
+        runs: Runs::Measurement(program),
+        ..COMMAND
+    }
+}
+
+const SHARD: Opt = option("--shard", "K/N", "only the K-th of N parts, for N machines that share the work");
+const INSTALL: Opt = flag("--install", "get what it needs by rustup, and do nothing else");
+const TRY: Opt = flag("--test", "try everything once, measure nothing and write nothing");
+const DRY: Opt = flag("--dry", "measure everything and show the table, and write nothing");
+
+/// All commands.
+pub const COMMANDS: &[Command] = &[
+    Command {
+        name: "check-spec",
+        about: "check the TLA+ models with TLC, those that must fail too",
+        help: "\
+spec/models.json says what each model must come to: its exact number of states, or which property it breaks.
+TLC is downloaded once, into .tools; TLC_JAR=/path/to/tla2tools.jar names another one. It needs Java 11 or newer.",
+        options: &[
+            flag("--full", "the long models too"),
+            flag("--write", "write the table of models in spec/README.md, and the museum's counterexamples"),
+            SHARD,
+        ],
+        words: Words::Any("NAME", "a model of spec/models.json; without one, all models but the long ones"),
+        ..COMMAND
+    },
+    Command {
+        name: "counterexample",
+        alias: Some("trace"),
+        about: "run one model and print its counterexample",
+        words: Words::AtMostOne("NAME", "a model of spec/models.json; without one, those that have one are listed"),
+        ..COMMAND
+    },
+    Command {
+        name: "check-spec-distributed",
+        about: "check the larger models by TLC's distributed mode, on this machine or on the hosts named",
+        help: "\
+The server runs here. A host needs Java and must be reachable by ssh; TLC_SERVER is this machine's name for the hosts.",
+        words: Words::Any("NAME", "a model of spec/models.json; or @HOST, a machine that computes states"),
+        ..COMMAND
+    },
+    Command {
+        name: "check-traces",
+        about: "run programs on the real pool, and have TLC accept what they did as behaviours of the spec",
+        help: "\
+Traces that were tampered with must be rejected, and so must those of broken runtimes. target/traces has all of them.",
+        options: &[flag("--quick", "two runs of each program instead of twenty, and no broken runtimes")],
+        words: Words::Any("CASE", "a kind of program; without one, all kinds"),
+        runs: instrument("traces"),
+        ..COMMAND
+    },
+    Command {
+        name: "check-conformance",
+        about: "have the runtime make every transition of the spec's small state graphs",
+        help: "spec/conformance/expected.txt says what each configuration must come to.",
+        options: &[
+            flag("--quick", "without the largest graphs, and Loom with three preemptions at most"),
+            flag("--write", "renew spec/conformance/expected.txt"),
+        ],
+        words: Words::Any("NAME", "a configuration; without one, all of them"),
+        runs: instrument("replay"),
+        ..COMMAND
+    },
+    Command {
+        name: "check-mutants",
+        about: "try every known mistake on each oracle, and print which oracle sees it",
+        help: "\
+The oracles are TLC, Loom, the traces of real runs, and the proof. Without an oracle named, all are asked but the traces,
+which take about a minute for each broken core. spec/mutants.json lists the mistakes.",
+        options: &[
+            flag("--tlc", "ask TLC"),
+            flag("--loom", "ask Loom"),
+            flag("--traces", "ask the traces of real runs"),
+            flag("--proof", "ask the proof"),
+            flag("--quick", "ask no oracle: only check that the list is whole"),
+            flag("--write", "write the verdicts of the oracles asked to spec/results.json and the book, and keep the others"),
+            flag("--table", "ask no oracle: write the book's table from spec/results.json"),
+            SHARD,
+        ],
+        words: Words::Any("NAME", "a mistake; without one, all that the oracles can see"),
+        runs: instrument("proof"),
+        ..COMMAND
+    },
+    Command {
+        name: "check-proof",
+        about: "prove with Z3 that the spec's actions keep its invariant, for any number of workers",
+        help: "\
+spec/proof has the obligations, and weakened actions of which the proof must fail. Z3 is downloaded once, into .tools;
+Z3=/path/to/z3 names another one.",
+        options: &[
+            flag("--quick", "of each part of the protocol an obligation or two, and a few weakened actions"),
+            flag("--steps", "only compare the steps that TLC takes with the proof's"),
+        ],
+        words: Words::Any("NAME", "an action, an ACTION/CONJUNCT, or a weakened action; without one, everything"),
+        runs: program("prover", ""),
+        ..COMMAND
+    },
+    Command {
+        name: "check-all",
+        about: "run every check of the algorithm, the long ones too",
+        help: "It goes on after a check that fails, and takes about half an hour on two cores.",
+        options: &[flag("--write", "write spec/results.json, and the tables that are made of it"), SHARD],
+        words: Words::Any("CHECK", "one of the checks; without one, all of them"),
+        ..COMMAND
+    },
+    Command {
+        name: "demo",
+        about: "show what it is for: three programs, sequential, with rayon and with systole, as bars",
+        options: &[flag("--test", "run small versions once, and build as the tests are built")],
+        ..COMMAND
+    },
+    Command {
+        name: "timeline",
+        about: "write target/timeline.json: what each worker did while it counted ways to place queens",
+        words: Words::AtMostOne("SIZE", "how many queens"),
+        ..COMMAND
+    },
+    Command {
+        name: "test",
+        about: "run the tests of every crate",
+        words: Words::Passed("ARG", "an argument of `cargo test`"),
+        ..COMMAND
+    },
+    Command {
+        name: "loom",
+        about: "run the tests, and let Loom explore the runtime's own code",
+        words: Words::Passed("ARG", "an argument of `cargo test`"),
+        ..COMMAND
+    },
+    Command {
+        name: "lint",
+        about: "check format, clippy, docs, layout and justfile; every warning is an error",
+        ..COMMAND
+    },
+    Command {
+        name: "bench",
+        about: "run the benchmarks and write the results, also into the book",
+        words: Words::Passed("ARG", "an argument of `cargo bench`; with `--test` or `--list`, nothing is written"),
+        ..COMMAND
+    },
+    Command {
+        name: "bench-instructions",
+        about: "count with callgrind what each form of a join takes, against the limits",
+        help: "It needs valgrind.",
+        options: &[
+            flag("--write", "write the figures too, also into the book"),
+            flag("--trace", "count with the feature `trace`, against the same limits"),
+        ],
+        ..COMMAND
+    },
+    measurement("bench-peers", "peers", "run sorts, queens, searches and more beside rayon and chili"),
+    measurement("bench-ideal", "ideal", "compare two threads with a tree that is split by hand"),
+    measurement("bench-loops", "loops", "compare loops with the plain iterator, a split by hand, and rayon's"),
+    measurement("bench-depth", "depth", "measure chains of joins, up to a million deep"),
+    measurement("bench-scopes", "scopes", "measure scopes that spawn many closures, against rayon's"),
+    measurement("bench-broadcasts", "broadcasts", "measure broadcasts to all threads of a pool, against rayon's"),
+    measurement("bench-iterators", "iterators", "measure parallel iterators: orx-parallel's on systole, and rayon's"),
+    measurement("bench-executors", "executors", "run the experiments of the crate executors on its pools and systole's"),
+    Command {
+        name: "bench-all",
+        about: "run all benchmarks, and write the results, also into the book",
+        options: &[TRY],
+        ..COMMAND
+    },
+    Command {
+        name: "sim",
+        about: "simulate up to 1,024 workers and write the results, also into the book",
+        help: "`cargo run --package sim -- --help` lists the simulator's other options.",
+        options: &[flag("--quick", "smaller programs, and no files"), flag("--dry", "all programs, and no files")],
+        words: Words::Passed("ARG", "an argument of the simulator"),
+        ..COMMAND
+    },
+    Command {
+        name: "book",
+        about: "build the book; a warning or a dead link is an error",
+        options: &[flag("--serve", "serve it, and build it again on every change")],
+        ..COMMAND
+    },
+    Command { name: "check-book", about: "check the book's includes, anchors and links", ..COMMAND },
+    Command {
+        name: "mdbook-check",
+        about: "check the book's sources, as mdBook asks for it on each build",
+        words: Words::Passed("ARG", "what mdBook passes"),
+        is_internal: true,
+        ..COMMAND
+    },
+    Command {
+        name: "check-map",
+        about: "check that every step has its places in spec, code, tests and book",
+        ..COMMAND
+    },
+    Command {
+        name: "where",
+        about: "print the places of one step in spec, code, tests and book",
+        words: Words::One("NAME", "a step, as in `cargo xtask where Promote`"),
+        ..COMMAND
+    },
+    Command { name: "check-layout", about: "check which files of the core may name what", ..COMMAND },
+    Command {
+        name: "package",
+        about: "check that the crate can be published: licences, README, what cargo packs",
+        options: &[
+            flag("--write", "bring the crate's licences and the README's figures up to date"),
+            flag("--allow-dirty", "also where git has changes that are not committed"),
+        ],
+        ..COMMAND
+    },
+    Command {
+        name: "semver",
+        about: "check the public surface against its list and the last version",
+        options: &[flag("--write", "write the list, impl/api.txt")],
+        ..COMMAND
+    },
+    Command {
+        name: "msrv",
+        about: "compile the crate with the oldest Rust version that it promises",
+        options: &[INSTALL],
+        ..COMMAND
+    },
+    Command {
+        name: "miri",
+        about: "run the crate's tests under Miri, which sees undefined behaviour",
+        options: &[INSTALL],
+        words: Words::Any("TEST", "a file of impl/tests; without one, all that end within minutes"),
+        ..COMMAND
+    },
+    Command {
+        name: "wasm",
+        about: "run a pool where there are no threads and no clock: WebAssembly, by Node.js",
+        options: &[INSTALL],
+        ..COMMAND
+    },
+    Command {
+        name: "justfile",
+        about: "check that the justfile has a recipe for each command",
+        options: &[flag("--write", "write the justfile")],
+        ..COMMAND
+    },
+    Command { name: "ci", about: "run everything that must pass, as .ci/run does", ..COMMAND },
+];

@@ -1,0 +1,134 @@
+//! The actions that the core records: each is an action of the spec, or an operator that is a part of one, and the files
+//! that name one of them are those to touch for a new one.
+
+use std::path::Path;
+
+use super::places;
+use crate::paths;
+
+/// The list from which the core makes the actions.
+const LIST: &str = "impl/src/core/scheduler/action.rs";
+
+/// What TLC holds recorded traces against.
+const TRACES: &str = "spec/conformance/TraceHeartbeat.tla";
+
+/// The one operator of the spec that has another name in the core.
+const RENAMED: (&str, &str) = ("Wake", "Remove");
+
+/// The action whose files stand for those of any other one.
+const EXAMPLE: &str = "BroadcastTake";
+
+/// The heading of the list in CONTRIBUTING.md.
+const HEADING: &str = "### Files to touch for a new step";
+
+/// One line for each action that the spec does not know, and for each file that the list of files to touch has wrong.
+pub fn missing() -> Result<Vec<String>, String> {
+    let root = paths::root();
+    let modules =
+        places::spec_files()?.iter().map(|file| paths::read(file)).collect::<Result<Vec<_>, _>>()?;
+    let traces = paths::read(&root.join(TRACES))?;
+    let mut missing = unknown(&paths::read(&root.join(LIST))?, &modules.join("\n"), &traces);
+    let listed = listed(&paths::read(&root.join("CONTRIBUTING.md"))?);
+    missing.extend(differences(&listed, &naming_the_example(root)?));
+    Ok(missing)
+}
+
+/// The actions of the list, which the spec or the module for traces does not know.
+fn unknown(list: &str, spec: &str, traces: &str) -> Vec<String> {
+    let mut unknown = Vec::new();
+    for action in actions(list) {
+        let name = if action == RENAMED.0 { RENAMED.1 } else { action };
+        let defines = |line: &str| {
+            line.strip_prefix(name).is_some_and(|rest| rest.starts_with('(') || rest.starts_with(" =="))
+        };
+        if !spec.lines().any(defines) {
+            unknown
+                .push(format!("{action}: {LIST} has this action, and no module in spec/ defines `{name}`"));
+        }
+        // The parts are named where the core says of which kind they are.
+        let is_part = list.contains(&format!("Self::{action}"));
+        if !is_part && !traces.contains(&format!("a = \"{action}\"")) {
+            unknown.push(format!("{action}: {LIST} has this action, and {TRACES} allows no step of it"));
+        }
+    }
+    unknown
+}
+
+/// The names in the list: a line each, with a comma.
+fn actions(list: &str) -> Vec<&str> {
+    let names = list.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(','));
+    names.filter(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic())).collect()
+}
+
+/// The files that CONTRIBUTING.md lists.
+fn listed(text: &str) -> Vec<String> {
+    let rows =
+        text.lines().skip_while(|line| *line != HEADING).skip(1).take_while(|line| !line.starts_with('#'));
+    let files = rows.filter_map(|row| row.strip_prefix("| `")?.split_once('`'));
+    files.map(|(file, _)| file.replace("STEP", EXAMPLE)).collect()
+}
+
+/// The files of spec and code that name the example; its tests and chapters do so too, and are found by other means.
+fn naming_the_example(root: &Path) -> Result<Vec<String>, String> {
+    let mut naming = Vec::new();
+    for folder in ["spec", "impl/src", "loom-tests/src", "bench/sim/src"] {
+        for ending in [".rs", ".tla", ".smt2"] {
+            for file in paths::files_below(&root.join(folder), ending)? {
+                let shown = paths::shown(&file);
+                if !shown.ends_with("tests.rs") && paths::read(&file)?.contains(EXAMPLE) {
+                    naming.push(shown);
+                }
+            }
+        }
+    }
+    Ok(naming)
+}
+
+/// What the list has and should not have, and the other way round.
+fn differences(listed: &[String], naming: &[String]) -> Vec<String> {
+    let lacks = naming.iter().filter(|file| !listed.contains(file));
+    let lacks = lacks.map(|file| format!("{file} names {EXAMPLE}, and CONTRIBUTING.md does not list it"));
+    let idle = listed.iter().filter(|file| !naming.contains(file));
+    let idle = idle.map(|file| format!("{file}: CONTRIBUTING.md lists it, and it does not name {EXAMPLE}"));
+    lacks.chain(idle).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EXAMPLE, actions, differences, listed, missing, unknown};
+
+    const LIST: &str = "macro_rules! actions {\n    };\n}\n\nactions! {\n    /// The call, at last,\n    Call,\n    \
+                        /// It is woken.\n    Wake,\n}\n\nmatches!(self, Self::Wake)\n";
+
+    #[test]
+    fn names_are_lines_of_their_own() {
+        assert_eq!(actions(LIST), ["Call", "Wake"]);
+    }
+
+    #[test]
+    fn an_action_is_the_spec_s_and_that_of_traces() {
+        let spec = "Call(c) ==\n  /\\ TRUE\nRemove(p, w) == p\n";
+        assert!(
+            unknown(LIST, spec, "a = \"Call\"").is_empty(),
+            "Wake is a part, and is not followed by itself"
+        );
+        assert!(unknown(LIST, spec, "")[0].contains("allows no step of it"));
+        assert!(unknown(LIST, "Calls(c) == c\nRemove(p) == p", "a = \"Call\"")[0].contains("defines `Call`"));
+        assert!(unknown(LIST, "Call == TRUE", "a = \"Call\"")[0].contains("defines `Remove`"));
+    }
+
+    #[test]
+    fn the_list_is_that_of_the_files() {
+        let text = "# A\n| `c.rs` | |\n### Files to touch for a new step\n\n| file | what |\n|---|---|\n| `a.rs` | x |\n\
+                    | `STEP.tla` | y |\n## B\n| `d.rs` | |\n";
+        let listed = listed(text);
+        assert_eq!(listed, ["a.rs".to_string(), format!("{EXAMPLE}.tla")]);
+        let wrong = differences(&listed, &["a.rs".to_string(), "b.rs".to_string()]);
+        assert!(wrong[0].starts_with("b.rs names") && wrong[1].starts_with(&listed[1]) && wrong.len() == 2);
+    }
+
+    #[test]
+    fn nothing_is_missing_here() {
+        assert_eq!(missing().unwrap(), Vec::<String>::new());
+    }
+}
