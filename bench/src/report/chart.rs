@@ -57,6 +57,9 @@ const GAP: (f64, f64) = (56.0, 84.0);
 const BELOW: f64 = 56.0;
 const COLUMNS: usize = 3;
 
+/// How far the upright axis goes beyond the figures, so that no mark lies on the edge.
+const BEYOND: f64 = 1.15;
+
 /// The room that a label of the lower axis needs.
 const LABEL: f64 = 32.0;
 
@@ -184,7 +187,10 @@ impl Chart {
         };
         Axes {
             across: Axis::around(points(panel).map(|point| point.0), PANEL.0),
-            up: Axis::around(shown.into_iter().chain([1.0]), PANEL.1),
+            up: Axis::around(
+                shown.into_iter().chain([1.0]).flat_map(|figure| [figure / BEYOND, figure * BEYOND]),
+                PANEL.1,
+            ),
         }
     }
 }
@@ -287,9 +293,11 @@ mod tests {
         let mut chart = chart(Reference::One("sequential"));
         chart.panels[1].lines[0].points.push((16.0, 1600.0));
         let place = |chart: &Chart| chart.axes(&chart.panels[0]).up.position(16.0);
-        assert_eq!(place(&chart), PANEL.1, "its own: 16 is the top");
+        let between = |low: f64, high: f64| PANEL.1 * (16.0 / low).ln() / (high / low).ln();
+        let own = between(1.0 / BEYOND, 16.0 * BEYOND);
+        assert!((place(&chart) - own).abs() < 1e-9, "{} and not {own}", place(&chart));
         chart.common = vec![0.5];
-        let of_all = PANEL.1 * (16.0_f64 / 0.5).ln() / (1600.0_f64 / 0.5).ln();
+        let of_all = between(0.5 / BEYOND, 1600.0 * BEYOND);
         assert!((place(&chart) - of_all).abs() < 1e-9, "{} and not {of_all}", place(&chart));
     }
 
