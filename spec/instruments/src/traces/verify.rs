@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use super::recorded::{Batch, Data, Recorded};
@@ -10,7 +9,6 @@ use super::report::{Report, Wrong};
 use crate::side_by_side::side_by_side;
 use crate::{Outcome, paths};
 use tlc::run::{Checker, Effort, copy_modules};
-use tlc::tools::{java, tlc_jar};
 
 /// What is not as it must be in these traces. `is_whole`: all kinds of programs were run.
 pub(crate) fn wrong_runs(
@@ -18,13 +16,8 @@ pub(crate) fn wrong_runs(
     folder: &Path,
     is_whole: bool,
 ) -> Result<Vec<Wrong>, String> {
-    verify(&checker()?, &mut recorded, folder)?;
+    verify(&Checker::find()?, &mut recorded, folder)?;
     Ok(Report::new(&recorded, Duration::ZERO, Duration::ZERO).wrong_runs(is_whole))
-}
-
-pub(super) fn checker() -> Result<Checker, String> {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    Ok(Checker { java: java::find()?, jar: tlc_jar::find()?, cores })
 }
 
 /// Has TLC check all batches, as many side by side as there are cores, each in a folder of its own.
