@@ -3,7 +3,7 @@
 use crate::configuration::Configuration;
 use crate::library::Library;
 use crate::paths;
-use crate::tables::{Checks, Tables, names, only, text};
+use crate::tables::{Checks, Tables, flag, names, only, text};
 use crate::text::json::Json;
 
 /// One model of the file.
@@ -25,6 +25,8 @@ pub struct Model {
     pub states: Option<u64>,
     /// The exact number of states in the counterexample.
     pub counterexample: Option<u64>,
+    /// Whether TLC counts how often each action is taken, which takes a small model twice as long.
+    pub counts_actions: bool,
     /// How many threads TLC gets.
     pub threads: usize,
     /// Whether the model runs only on demand, for its length.
@@ -35,18 +37,10 @@ pub struct Model {
     pub reaches: Option<String>,
 }
 
-/// A model of at most so many states also counts how often each action is taken, which costs some time.
-const COUNTED: u64 = 2500;
-
 /// What a model that breaks something costs.
 const SHORT: u64 = 1_000;
 
 impl Model {
-    /// Whether the run says how often each action was taken. Fairness adds no behaviour, and takes the most time.
-    pub fn counts_actions(&self) -> bool {
-        self.passes && self.states.is_some_and(|states| states <= COUNTED) && !self.configuration.is_fair()
-    }
-
     /// About how long the model takes, compared with others: the states that TLC visits. Fairness makes each of them take
     /// several times as long. A model that breaks something ends with the first counterexample, so its states are few.
     pub fn cost(&self) -> u64 {
@@ -70,7 +64,7 @@ pub fn module_name(module: &str) -> &str {
 
 /// The keys of the file, and those of a model.
 const TOP_KEYS: [&str; 5] = ["model_values", "constants", "modules", "checks", "models"];
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "name",
     "module",
     "constants",
@@ -81,6 +75,7 @@ const KEYS: [&str; 14] = [
     "breaks",
     "states",
     "counterexample",
+    "counts_actions",
     "threads",
     "class",
     "about",
@@ -162,6 +157,7 @@ fn model(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         exit,
         states: count("states")?,
         counterexample: count("counterexample")?,
+        counts_actions: flag(entry, "counts_actions")?,
         threads: count("threads")?.unwrap_or(1).max(1) as usize,
         full: match text(entry, "class")?.as_deref() {
             None => false,
@@ -173,6 +169,9 @@ fn model(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
     };
     match (model.passes, &model.states, &model.counterexample, &model.reaches) {
         (true, _, Some(_), _) => Err("a model that passes has no `counterexample`".to_string()),
+        (false, ..) if model.counts_actions => {
+            Err("a model that breaks something counts no actions".to_string())
+        }
         (true, .., None) => Err("a model that passes says what it `reaches`".to_string()),
         (false, Some(_), ..) => Err("a model that breaks something has no number of `states`".to_string()),
         (false, .., Some(_)) => Err("a model that breaks something has no `reaches`".to_string()),

@@ -209,7 +209,7 @@ fn run_in(
     paths::write(&work.join("model.cfg"), &model.configuration.render())?;
 
     let effort =
-        Effort { threads: model.threads, is_short: !model.full, counts_actions: model.counts_actions() };
+        Effort { threads: model.threads, is_short: !model.full, counts_actions: model.counts_actions };
     let ran = run(work, model.module_name(), effort)?;
     let report = output::parse(&ran.log);
     let property = property(&report, &model.configuration);

@@ -65,6 +65,7 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         exit: 0,
         states: None,
         counterexample: None,
+        counts_actions: false,
         threads: 1,
         full: false,
         about: required("about")?,

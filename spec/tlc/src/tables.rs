@@ -113,11 +113,7 @@ impl Tables {
         }
 
         let specification = text(entry, "specification")?.unwrap_or_else(|| "Spec".to_string());
-        let symmetry = match entry.get("symmetry") {
-            None => false,
-            Some(Json::Bool(symmetry)) => *symmetry,
-            Some(_) => return Err("`symmetry` must be true or false".to_string()),
-        };
+        let symmetry = flag(entry, "symmetry")?;
         let definitions = constants.iter().filter_map(|(_, value)| match value {
             Value::Definition(definition) => Some(definition),
             Value::Is(_) => None,
@@ -204,6 +200,15 @@ pub fn text(entry: &Json, key: &str) -> Result<Option<String>, String> {
             .as_text()
             .map(|text| Some(text.to_string()))
             .ok_or_else(|| format!("`{key}` must be a text")),
+    }
+}
+
+/// Whether `key` is true; it is not if there is no such key.
+pub fn flag(entry: &Json, key: &str) -> Result<bool, String> {
+    match entry.get(key) {
+        None => Ok(false),
+        Some(Json::Bool(is_set)) => Ok(*is_set),
+        Some(_) => Err(format!("`{key}` must be true or false")),
     }
 }
 

@@ -71,6 +71,7 @@ mod tests {
             exit: if passes { 0 } else { 12 },
             states: if passes { Some(6) } else { None },
             counterexample: None,
+            counts_actions: false,
             threads: 1,
             full: false,
             about: String::new(),
