@@ -23,7 +23,8 @@ pub fn text(csv: &str) -> Result<String, String> {
     let item = column("item")?;
     let is_recursive = |row: &&Vec<&str>| row.get(item).is_some_and(|item| ITEMS.contains(item));
     let recursive: Vec<&Vec<&str>> = rows.iter().filter(is_recursive).collect();
-    let first = recursive.first().ok_or("the table of instructions has no program with a join for two items")?;
+    let first =
+        recursive.first().ok_or("the table of instructions has no program with a join for two items")?;
 
     let sequential = column("sequential")?;
     let added = |name: &str| -> Result<String, String> {
