@@ -1,16 +1,19 @@
-//! Every core that was broken on purpose must fail its model, in the way that `mutants.rs` says.
+//! Each mistake that `mutants.rs` makes in the core must be noticed by its model, in the way that the list says.
 
-use loom_tests::{Model, explore, run_apart};
+use loom_tests::{Model, break_core, explore, run_apart};
 use std::env;
 use std::path::Path;
 
-struct Mutant {
-    name: &'static str,
-    model: &'static Model,
-    message: &'static str,
+/// A mistake, and how which model notices it.
+pub struct Mutant {
+    pub name: &'static str,
+    pub model: &'static Model,
+    pub message: &'static str,
 }
 
-/// `MUTANTS`, the modules that it refers to, and one test for each of them.
+pub use generated::MUTANTS;
+
+/// The breakable core, the models over it, `MUTANTS`, and one test for each of them.
 #[allow(
     dead_code,
     unsafe_code,
@@ -35,22 +38,24 @@ mod generated {
 /// Which mutant the process below is to run.
 const CHOICE: &str = "SYSTOLE_MUTANT";
 
-/// Not a test of its own: what the other tests run in a process of its own.
+/// Not a test of its own: each test below runs it in a process of its own.
 #[test]
-#[ignore = "run by the other tests, one mutant at a time"]
+#[ignore = "run by the test of each mutant"]
 fn one_mutant() {
-    let name = env::var(CHOICE).expect("the other tests set the variable");
-    explore(find(&name).model);
+    let name = env::var(CHOICE).expect("the test of a mutant sets the variable");
+    let mutant = find(&name);
+    break_core(mutant.name);
+    explore(mutant.model);
 }
 
 fn find(name: &str) -> &'static Mutant {
-    generated::MUTANTS.iter().find(|mutant| mutant.name == name).expect("a mutant of mutants.rs")
+    MUTANTS.iter().find(|mutant| mutant.name == name).expect("a mutant of mutants.rs")
 }
 
 fn is_caught(name: &str) {
     let mutant = find(name);
     let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let (status, output) = run_apart("one_mutant", &[(CHOICE, name)], &log);
+    let (status, output) = run_apart("broken::one_mutant", &[(CHOICE, name)], &log);
     let model = mutant.model.name;
     assert!(!status.success(), "`{model}` does not notice that the core is broken ({name}):\n{output}");
     let wanted = mutant.message;
