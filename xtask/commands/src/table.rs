@@ -166,6 +166,7 @@ Z3=/path/to/z3 names another one.",
     Command {
         name: "loom",
         about: "run the tests, and let Loom explore the runtime's own code",
+        options: &[flag("--full", "the models alone; those with two bounds within the larger one, too")],
         words: Words::Passed("ARG", "an argument of `cargo test`"),
         ..COMMAND
     },
