@@ -1,12 +1,18 @@
-//! A part of two build scripts, that of this crate and that of `conformance`: makes the broken cores of `mutants.rs`, and
-//! the Rust text that mounts them.
+//! A part of two build scripts, that of this crate and that of `conformance`: makes the breakable core of `mutants.rs`, and
+//! the Rust text that mounts it.
+//!
+//! The breakable core is one copy of `impl/src/core` that holds the changes of many mutants. A function that mutants
+//! change has its body once for each of them, and once as it is; `loom_tests::is_broken` chooses at run time. So the
+//! compiler reads the core twice, not once for each mutant.
 
 use super::mutants::Mutant;
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io, process};
 
-/// What a broken core needs, as paths of this build.
+/// What a breakable core needs, as paths of this build.
 pub struct Workshop {
     /// The folder of the crate that is built.
     pub here: PathBuf,
@@ -31,33 +37,33 @@ impl Workshop {
         Self { here, out: folder("OUT_DIR"), core, recorder }
     }
 
-    /// Makes a broken core, and returns the module that mounts it: `sync` is the path of the primitives that it runs over,
-    /// `beside` are modules to be mounted beside it, from the files of this crate, and `also` is what else stands there.
+    /// Makes the core that each of the mutants can break, and returns the modules that mount it: `sync` is the path of the
+    /// primitives that it runs over, `beside` are modules to be mounted beside it, from the files of this crate.
     ///
     /// Ends the build with a message if the core cannot be made.
-    pub fn mount(&self, mutant: &Mutant, sync: &str, beside: &[(&str, &str)], also: &str) -> String {
-        let name = mutant.name;
-        let folder = self.out.join(name);
-        if let Err(reason) = copy(&self.core, &folder, mutant) {
-            eprintln!("mutant `{name}`: {reason}; adapt it in loom-tests/mutants.rs");
+    pub fn mount(&self, mutants: &[&Mutant], sync: &str, beside: &[(&str, &str)]) -> String {
+        let folder = self.out.join("core");
+        if let Err(reason) = copy(&self.core, &folder, mutants) {
+            eprintln!("{reason}; adapt the mutant in loom-tests/mutants.rs");
             process::exit(1);
         }
-        let mut text = format!("mod {name} {{\n    pub use {sync};\n");
+        let mut text = format!("pub use {sync};\n");
         let own = [("core", folder.join("mod.rs")), ("recorder", self.recorder.clone())];
         let beside = beside.iter().map(|&(module, file)| (module, self.here.join(file)));
         for (module, path) in own.into_iter().chain(beside) {
-            writeln!(text, "    #[path = {path:?}]\n    pub mod {module};")
-                .expect("a string takes everything");
+            writeln!(text, "#[path = {path:?}]\npub mod {module};").expect("a string takes everything");
         }
-        text + also + "}\n\n"
+        text
     }
 }
 
-/// Copies the core, folder by folder, and makes the mutant's one change.
-fn copy(core: &Path, out: &Path, mutant: &Mutant) -> Result<(), String> {
+/// Copies the core, folder by folder, and puts the mutants' changes into it.
+fn copy(core: &Path, out: &Path, mutants: &[&Mutant]) -> Result<(), String> {
     let say = |what: &str, path: &Path, e: &io::Error| format!("{what} {}: {e}", path.display());
+    if let Some(mutant) = mutants.iter().find(|mutant| !core.join(mutant.file).is_file()) {
+        return Err(format!("mutant `{}`: there is no {} in the core", mutant.name, mutant.file));
+    }
     _ = fs::remove_dir_all(out);
-    let mut changed = false;
     let mut folders = vec![PathBuf::new()];
     while let Some(folder) = folders.pop() {
         let (from, to) = (core.join(&folder), out.join(&folder));
@@ -69,22 +75,65 @@ fn copy(core: &Path, out: &Path, mutant: &Mutant) -> Result<(), String> {
                 folders.push(name);
                 continue;
             }
-            let mut text = fs::read_to_string(&from).map_err(|e| say("cannot read", &from, &e))?;
-            if name == Path::new(mutant.file) {
-                text = change(&text, mutant)?;
-                changed = true;
-            }
+            let text = fs::read_to_string(&from).map_err(|e| say("cannot read", &from, &e))?;
+            let of_this_file = mutants.iter().filter(|mutant| name == Path::new(mutant.file));
+            let text = make_breakable(&text, of_this_file)?;
             fs::write(&to, text).map_err(|e| say("cannot write", &to, &e))?;
         }
     }
-    if changed { Ok(()) } else { Err(format!("there is no {} in the core", mutant.file)) }
+    Ok(())
 }
 
-/// The file's text with the mutant's one change.
-fn change(text: &str, mutant: &Mutant) -> Result<String, String> {
-    let times = text.matches(mutant.from).count();
-    if times != 1 {
-        return Err(format!("its text occurs {times} times in {}, not once: {:?}", mutant.file, mutant.from));
+/// The file's text, in which each function that a mutant changes asks at its beginning whether it is broken.
+fn make_breakable<'m>(text: &str, mutants: impl Iterator<Item = &'m &'m Mutant>) -> Result<String, String> {
+    // Where a function's body begins; where it ends, and what stands before the body as it is.
+    let mut bodies = BTreeMap::<usize, (usize, String)>::new();
+    for Mutant { name, file, from, to, .. } in mutants {
+        let wrong = |what: String| format!("mutant `{name}`: its text {what} in {file}: {from:?}");
+        let places: Vec<usize> = text.match_indices(from).map(|(place, _)| place).collect();
+        let &[place] = places.as_slice() else {
+            return Err(wrong(format!("occurs {} times, not once,", places.len())));
+        };
+        let change = place..place + from.len();
+        let body = body_around(text, &change).ok_or_else(|| wrong("stands in no function".to_string()))?;
+        let (before, after) = (&text[body.start..change.start], &text[change.end..body.end]);
+        let (_, broken) = bodies.entry(body.start).or_insert((body.end, String::new()));
+        write!(broken, "if loom_tests::is_broken({name:?}) {{{before}{to}{after}}} else ")
+            .expect("a string takes everything");
     }
-    Ok(text.replace(mutant.from, mutant.to))
+    let (mut made, mut done) = (String::new(), 0);
+    for (start, (end, broken)) in bodies {
+        write!(made, "{}\n{broken}{{{}}}\n", &text[done..start], &text[start..end])
+            .expect("a string takes everything");
+        done = end;
+    }
+    Ok(made + &text[done..])
+}
+
+/// The body, without its braces, of the innermost function around a piece of a file. The layout is rustfmt's: the line that
+/// opens a body ends with `{`, and the first line behind it that is a `}` as far indented as the `fn` closes the body.
+fn body_around(text: &str, piece: &Range<usize>) -> Option<Range<usize>> {
+    let mut innermost = None;
+    let mut line_start = 0;
+    for line in text.split_inclusive('\n') {
+        if line_start >= piece.start {
+            break;
+        }
+        if is_fn(line) {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let start = line_start + text[line_start..].find("{\n")? + 1;
+            let end = start + text[start..].find(&format!("\n{indent}}}\n"))? + 1;
+            if start <= piece.start && piece.end <= end {
+                innermost = Some(start..end);
+            }
+        }
+        line_start += line.len();
+    }
+    innermost
+}
+
+/// Whether a function begins in this line.
+fn is_fn(line: &str) -> bool {
+    let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub") || *word == "unsafe");
+    words.next() == Some("fn")
 }

@@ -1,5 +1,5 @@
-//! Makes the broken cores of `mutants.rs`: a copy of `impl/src/core` each, with one change, and a Rust file that mounts
-//! them all. Only with the feature `loom`.
+//! Makes the breakable core of `mutants.rs`, and a Rust file that mounts it, with a test for each mutant. Only with the
+//! feature `loom`.
 
 mod broken_core;
 mod mutants;
@@ -15,23 +15,20 @@ fn main() {
         return;
     }
     let workshop = Workshop::new("..");
-    // The models beside each core, as `src/real.rs` has them beside the real one.
-    let mount = |mutant: &Mutant| {
-        workshop.mount(mutant, "loom_tests::over_loom::sync", &[("models", "src/models/mod.rs")], "")
-    };
-    let mut text: String = MUTANTS.iter().map(mount).collect();
+    let mutants: Vec<&Mutant> = MUTANTS.iter().collect();
+    // The models beside the core, as `src/real.rs` has them beside the real one.
+    let mut text =
+        workshop.mount(&mutants, "loom_tests::over_loom::sync", &[("models", "src/models/mod.rs")]);
     list(&mut text);
     fs::write(workshop.out.join("mutants.rs"), text).expect("OUT_DIR can be written");
 }
 
-/// Lists all mutants, for `tests/broken.rs`.
+/// Lists all mutants, for `tests/models/broken.rs`.
 fn list(text: &mut String) {
     let mut line = |line: String| writeln!(text, "{line}").expect("a string takes everything");
-    line("pub(super) const MUTANTS: &[Mutant] = &[".into());
+    line("pub const MUTANTS: &[Mutant] = &[".into());
     for Mutant { name, model, message, .. } in MUTANTS {
-        line(format!(
-            "    Mutant {{ name: {name:?}, model: &{name}::models::{model}, message: {message:?} }},"
-        ));
+        line(format!("    Mutant {{ name: {name:?}, model: &models::{model}, message: {message:?} }},"));
     }
     line("];\n".into());
     for Mutant { name, .. } in MUTANTS {

@@ -1,4 +1,5 @@
-//! The cores that were broken on purpose, one change each. `build.rs` makes them, `tests/broken.rs` sees them fail.
+//! The ways in which the core is broken on purpose, one change each. `build.rs` makes a core that can be broken in each
+//! of them, and `tests/models/broken.rs` sees it fail.
 
 /// One change to one file of `impl/src/core`, and the failure that gives it away.
 pub struct Mutant {

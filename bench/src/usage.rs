@@ -14,6 +14,13 @@ pub struct Usage {
 
 impl Usage {
     /// What has been used since the process started.
+    #[cfg(not(unix))]
+    pub fn now() -> io::Result<Self> {
+        Err(io::Error::new(io::ErrorKind::Unsupported, "only a Unix says what a process has used"))
+    }
+
+    /// What has been used since the process started.
+    #[cfg(unix)]
     pub fn now() -> io::Result<Self> {
         let mut usage = std::mem::MaybeUninit::<libc::rusage>::uninit();
         // SAFETY: the pointer is valid for a write of one `rusage`, which is all that `getrusage` needs.

@@ -45,11 +45,8 @@ fn last_definition<'t>(text: &'t str, known: &BTreeMap<String, String>) -> Optio
     let parts: Vec<&str> = text.split('`').collect();
     let pairs = parts.windows(2).enumerate().filter(|(index, _)| index % 2 == 0);
     let named = pairs.map(|(_, pair)| (pair[0], pair[1]));
-    named
-        .filter(|(before, _)| before.to_lowercase().ends_with("in "))
-        .map(|(_, name)| name)
-        .filter(|name| known.contains_key(*name))
-        .last()
+    let after_in = named.filter(|(before, _)| before.to_lowercase().ends_with("in "));
+    after_in.map(|(_, name)| name).rfind(|name| known.contains_key(*name))
 }
 
 #[test]

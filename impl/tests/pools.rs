@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Signal, fib, fork_until, join_taken, pool, wait_until};
+#[cfg(target_os = "linux")]
 use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;

@@ -24,10 +24,22 @@ pub struct Model {
     /// How many executions there are. Loom is deterministic: any other number means that the model, or the core, has
     /// become another one, and its author should know.
     pub executions: usize,
+    /// A larger bound, whose executions take too long for each run of the tests. `cargo xtask loom --full` explores them, and
+    /// so does `cargo xtask check-all`. The smaller bound says what it costs, and why it suffices.
+    pub full: Option<Full>,
     /// What must have happened in at least one execution each.
     pub must_see: &'static [&'static str],
     /// The program. It runs once for each execution.
     pub body: fn(&Seen),
+}
+
+/// The larger bound of a model that has two.
+#[derive(Clone, Copy, Debug)]
+pub struct Full {
+    /// As in [`Model`].
+    pub preemptions: Option<usize>,
+    /// As in [`Model`].
+    pub executions: usize,
 }
 
 /// The longest execution, in points at which another thread could go on. Loom fails an execution that is longer.
@@ -36,6 +48,18 @@ const MAX_BRANCHES: usize = 20_000;
 /// Variables that end an exploration early. Loom then returns as if all was well.
 const TRUNCATING: [&str; 4] =
     ["LOOM_MAX_PERMUTATIONS", "LOOM_MAX_DURATION", "LOOM_MAX_PREEMPTIONS", "LOOM_MAX_BRANCHES"];
+
+/// Explores `model` within its larger bound.
+///
+/// # Panics
+///
+/// Panics as [`explore`] does, and if there is no such bound.
+pub fn explore_in_full(model: &Model) {
+    let Some(Full { preemptions, executions }) = model.full else {
+        panic!("model `{}` has no other bound than the ordinary one", model.name);
+    };
+    explore(&Model { preemptions, executions, ..*model });
+}
 
 /// Explores every execution of `model` within its bound, and prints how many there were.
 ///
@@ -105,6 +129,6 @@ fn check(model: &Model, executions: usize, seen: &Seen) {
 
 /// Prints a line that the test harness does not capture: a passing test shows its count too.
 fn say(line: &str) {
-    // Best effort: nobody may be listening.
+    // Best effort: the other end may be closed.
     _ = writeln!(io::stderr(), "{line}");
 }

@@ -1,11 +1,12 @@
 //! Loom explores systole's own core: the files of `impl/src/core`, compiled over Loom's primitives.
 //!
 //! A `Model` is a small program over a pool; `explore` runs it once for each order in which its threads can meet.
-//! The models stand in `src/models` and are mounted twice: here over the real core (`real`), and in `tests/broken.rs`
-//! over each of the cores that were broken on purpose (`mutants.rs`), which the same models must tell from the real one.
+//! The models stand in `src/models` and are mounted twice: here over the real core (`real`), and in
+//! `tests/models/broken.rs` over a core that `mutants.rs` breaks in one way at a time: the same models must notice each.
 //!
-//! Without the feature `loom` there is only [`watch`], which other checks of the same core use too.
+//! Without the feature `loom` there are only [`watch`] and [`is_broken`], which other checks of the same core use too.
 
+mod broken;
 #[cfg(feature = "loom")]
 mod explore;
 #[cfg(feature = "loom")]
@@ -21,14 +22,15 @@ mod run_apart;
 mod seen;
 pub mod watch;
 
+pub use self::broken::{break_core, is_broken};
 #[cfg(feature = "loom")]
 pub use self::{
-    explore::{Model, explore},
+    explore::{Full, Model, explore, explore_in_full},
     ledger::{Closure, Ledger, Output},
     run_apart::run_apart,
     seen::Seen,
 };
 
-// The models name this crate as `tests/broken.rs` does.
+// The models name this crate as the test does.
 #[cfg(feature = "loom")]
 extern crate self as loom_tests;

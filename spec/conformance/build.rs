@@ -1,5 +1,4 @@
-//! Makes some of the broken cores that `loom-tests` has, for the replay: each is a copy of `impl/src/core` with one
-//! change. Only with the feature `baton`.
+//! Makes a core that some mutants of `loom-tests` can break, for the replay. Only with the feature `baton`.
 
 #[path = "../../loom-tests/broken_core.rs"]
 mod broken_core;
@@ -8,7 +7,7 @@ mod broken_core;
 mod mutants;
 
 use broken_core::Workshop;
-use mutants::MUTANTS;
+use mutants::{MUTANTS, Mutant};
 use std::{env, fs};
 
 /// Those that the replay must catch, and the configuration in which it must.
@@ -31,24 +30,18 @@ fn main() {
         return;
     }
     let workshop = Workshop::new("../..");
-    let beside = [("interpreter", "src/interpreter.rs"), ("runtime", "src/replay/runtime.rs")];
-    let mut text = String::new();
-    for (name, _) in REPLAYED {
+    let find = |name| {
         let mutant = MUTANTS.iter().find(|mutant| mutant.name == name);
-        let mutant = mutant.unwrap_or_else(|| panic!("loom-tests/mutants.rs has no mutant `{name}`"));
-        text += &workshop.mount(mutant, "crate::over_baton::sync", &beside, SPAWN);
-    }
-    text += "/// The broken runtimes, by their names, and the configurations by which each must be caught.\n\
-             pub const BROKEN: &[(&str, &str, crate::replay::Start)] = &[\n";
+        mutant.unwrap_or_else(|| panic!("loom-tests/mutants.rs has no mutant `{name}`"))
+    };
+    let mutants: Vec<&Mutant> = REPLAYED.iter().map(|&(name, _)| find(name)).collect();
+    let beside = [("interpreter", "src/interpreter.rs"), ("runtime", "src/replay/runtime.rs")];
+    let mut text = workshop.mount(&mutants, "crate::over_baton::sync", &beside);
+    text += "/// The ways in which the runtime can be broken, and the configurations by which each must be caught.\n\
+             pub const BROKEN: &[(&str, &str)] = &[\n";
     for (name, by) in REPLAYED {
-        text += &format!("    ({name:?}, {by:?}, {name}::runtime::start),\n");
+        text += &format!("    ({name:?}, {by:?}),\n");
     }
     text += "];\n";
     fs::write(workshop.out.join("broken.rs"), text).expect("OUT_DIR can be written");
 }
-
-/// The interpreter's way to spawn, as in `src/over_baton/mod.rs`.
-const SPAWN: &str = "    pub fn spawn<F: FnOnce() + Send + 'static>(job: F) {
-        core::spawn::spawn(job, || panic!(\"this thread is no worker\"));
-    }
-";

@@ -1,7 +1,7 @@
 //! `Promote` and `Join` at the barrier: what a promotion remembers is joined, and then another promotion comes.
 //!
-//! Two workers, bound 8: 10,022 executions. It would catch a remembered header that is joined unseen, so that the next
-//! promotion goes by memory that belongs to another job.
+//! Two workers. It would catch a remembered header that is joined unseen, so that the next promotion goes by memory that
+//! belongs to another job.
 
 use super::super::core::Task;
 use super::pool;
@@ -13,6 +13,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: Some(8),
     executions: 10_022,
+    full: None,
     must_see: &["barrier joined inline", "shared after the barrier", "all taken"],
     body: barrier,
 };

@@ -1,7 +1,7 @@
 //! `Beat` held back by the interval: an idle worker becomes the beater and parks with a timeout.
 //!
-//! Two workers, at most 5 preemptions: 16,320 executions. It would catch a beat that is due and that nobody will make,
-//! and two workers that watch the interval at once.
+//! Two workers. It would catch a beat that is due and that no worker will make, and two workers that watch the interval at
+//! once.
 
 use super::pool_with_interval;
 use loom::thread;
@@ -14,6 +14,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: Some(5),
     executions: 16_320,
+    full: None,
     must_see: &["first reclaimed, second taken", "both taken"],
     body: beater,
 };

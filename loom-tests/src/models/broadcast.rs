@@ -1,8 +1,8 @@
 //! `Broadcast`: a part is sent to a background worker that is about to start, about to park, or parked; or the part is for
 //! the very thread that broadcasts, which has taken a job and waits in a call of its own.
 //!
-//! Two workers: from outside, no bound, 904 executions; from inside a forked job, at most 3 preemptions, 512 executions.
-//! It would catch an addressee that sleeps, a broadcaster that waits for itself, and a part that is run twice or never.
+//! Two workers. The broadcast comes from outside, or from inside a forked job. It would catch an addressee that stays parked,
+//! a broadcaster that waits for itself, and a part that is run twice or never.
 
 use super::super::core::{BroadcastContext, ThreadPool};
 use super::pool;
@@ -12,20 +12,22 @@ use std::sync::{Mutex, PoisonError};
 
 /// A broadcast from outside.
 pub const PLAIN: Model = Model {
-    name: "broadcast, plain",
+    name: "broadcast_plain",
     threads: 2,
     preemptions: None,
     executions: 904,
+    full: None,
     must_see: &["somebody woken", "nobody woken"],
     body: broadcast_plain,
 };
 
 /// A broadcast in a forked job.
 pub const INSIDE: Model = Model {
-    name: "broadcast, inside",
+    name: "broadcast_inside",
     threads: 2,
     preemptions: Some(3),
     executions: 512,
+    full: None,
     must_see: &["made by the background worker", "made by the caller"],
     body: broadcast_inside,
 };

@@ -1,7 +1,7 @@
 //! `Fork` and `Join`: two forks in a row on one stack, and one inside the other, each joined inline or elsewhere.
 //!
-//! Two workers, at most 7 preemptions: 9,915 executions. It would catch a value that reaches the wrong join, a job that
-//! is lost or runs twice, and a job list that a promotion leaves in disorder.
+//! Two workers. It would catch a value that reaches the wrong join, a job that is lost or runs twice, and a job list that a
+//! promotion leaves in disorder.
 
 use super::pool;
 use loom_tests::{Ledger, Model, Seen};
@@ -12,6 +12,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: Some(7),
     executions: 9_915,
+    full: None,
     must_see: &["all inline", "first taken", "second taken", "both taken"],
     body: fork_join,
 };

@@ -1,7 +1,7 @@
 //! A taken job that forks itself: its owner, waiting for it, helps with what it shares.
 //!
-//! Two workers, no bound: 7,415 executions. It would catch an owner that parks while a job is shared, a result that
-//! reaches the wrong frame of a stack on which a foreign job ran, and an owner that misses its latch while it helps.
+//! Two workers. It would catch an owner that parks while a job is shared, a result that reaches the wrong frame of a stack
+//! on which a foreign job ran, and an owner that misses its latch while it helps.
 
 use super::super::core::Task;
 use super::pool;
@@ -13,6 +13,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: None,
     executions: 7_415,
+    full: None,
     must_see: &["outer taken", "owner helped"],
     body: nested,
 };

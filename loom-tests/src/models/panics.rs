@@ -1,7 +1,7 @@
 //! Panics: in the first closure, in the second one, in both; while the second one is latent, shared, or taken.
 //!
-//! Two workers, no bound: 2,687, 323 and 2,687 executions. It would catch a frame that unwinds while another worker still
-//! runs the second closure, a closure that is forgotten or dropped twice, and the wrong panic coming out.
+//! Two workers. It would catch a frame that unwinds while another worker still runs the second closure, a closure that is
+//! forgotten or dropped twice, and the wrong panic coming out.
 //!
 //! Loom runs all threads of a model on one thread of the operating system, and so they share its "is panicking": a lock
 //! that another thread holds when a panic begins would be poisoned. Each closure therefore takes the lock and releases
@@ -15,18 +15,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// The first closure panics.
 pub const FIRST: Model =
-    Model { name: "panics, first", executions: 2_687, body: |seen| panics(seen, true, false), ..BOTH };
+    Model { name: "panics_first", executions: 2_687, body: |seen| panics(seen, true, false), ..BOTH };
 
 /// The second closure panics.
 pub const SECOND: Model =
-    Model { name: "panics, second", executions: 323, body: |seen| panics(seen, false, true), ..BOTH };
+    Model { name: "panics_second", executions: 323, body: |seen| panics(seen, false, true), ..BOTH };
 
 /// Both panic, and the first closure's panic wins.
 pub const BOTH: Model = Model {
-    name: "panics, both",
+    name: "panics_both",
     threads: 2,
     preemptions: None,
     executions: 2_687,
+    full: None,
     must_see: &["latent", "reclaimed", "taken"],
     body: |seen| panics(seen, true, true),
 };

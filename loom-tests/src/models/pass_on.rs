@@ -1,11 +1,11 @@
 //! A wake-up is passed on: an owner that was woken for a shared job finds its own latch set, and leaves.
 //!
-//! Two workers and three more callers, at most 2 preemptions: 665 executions. It would catch a shared job that nobody
-//! is on the way to, since the one who was woken for it had something better to do.
+//! Two workers and three more callers. It would catch a shared job that no worker is on its way to, since the owner that was
+//! woken for it returns from its own join instead.
 //!
 //! The way there is long, so it is a script that is not explored: the helper's job runs on the background worker, and
 //! the helper runs the owner's; then the background worker runs the other owner's job, and both owners are parked.
-//! Explored is what follows: the promoter shares a job, for which the owner is woken, and the owner's job ends.
+//! Loom explores what follows: the promoter shares a job, for which the owner is woken, and the owner's job ends.
 
 use super::super::core::{Task, ThreadPool};
 use super::pool;
@@ -20,6 +20,7 @@ pub const MODEL: Model = Model {
     threads: 5,
     preemptions: Some(2),
     executions: 665,
+    full: None,
     must_see: &["other owner took the job"],
     body: pass_on,
 };

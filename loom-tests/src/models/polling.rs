@@ -1,7 +1,7 @@
 //! Workers that poll before they park: what comes while they poll is found by the look after it.
 //!
-//! Two workers, at most 6 preemptions: 13,340 executions. It would catch a worker that goes from polling to parking
-//! without a look, and so sleeps through a shared job, a latch, or the end of the pool.
+//! Two workers. It would catch a worker that goes from polling to parking without a look, and so stays parked through a
+//! shared job, a latch, or the end of the pool.
 
 use super::super::core::ThreadPool;
 use loom_tests::{Ledger, Model, Seen};
@@ -13,6 +13,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: Some(6),
     executions: 13_340,
+    full: None,
     must_see: &[
         "found after polling",
         "found after parking",

@@ -1,7 +1,7 @@
 //! `Beat`, `Tick`, `Promote`, `TakeSharedJob`: how latent work reaches an idle worker.
 //!
-//! Two workers, no bound: 3,669 executions. It would catch a promotion that wakes nobody, a job that runs twice or never,
-//! and a promotion that does not take the oldest job.
+//! Two workers. It would catch a promotion that wakes no worker, a job that runs twice or never, and a promotion that does
+//! not take the oldest job.
 
 use super::super::core::Task;
 use super::pool;
@@ -13,6 +13,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: None,
     executions: 3_669,
+    full: None,
     must_see: &["nothing promoted", "outer taken", "both taken"],
     body: promote_take,
 };

@@ -1,7 +1,7 @@
 //! The race for a shared job: its owner reclaims it while another worker takes it.
 //!
-//! Two workers, no bound: 523 executions. It would catch a job that both of them run, or neither, and a slot
-//! that is not empty, or not in order, after one of them came first.
+//! Two workers. It would catch a job that both of them run, or neither, and a slot that is not empty, or not in order,
+//! after one of them came first.
 
 use super::pool;
 use loom_tests::{Ledger, Model, Seen};
@@ -12,6 +12,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: None,
     executions: 523,
+    full: None,
     must_see: &["reclaimed", "taken", "latent to the end"],
     body: reclaim_take,
 };

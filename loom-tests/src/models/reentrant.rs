@@ -1,8 +1,8 @@
 //! A caller holds a lock of its own across a join, and another caller's job wants the same lock.
 //!
-//! Two workers and one more caller, at most 3 preemptions: 6,115 executions under `HelpDescendants`, 5,901 under
-//! `HelpNone`. It would catch a waiting owner that is given the other caller's job, and then waits for itself. Under
-//! `HelpAny` that is what may happen, as `ThreadPoolBuilder::waiting` says: there Loom must find the deadlock.
+//! Two workers and one more caller. It would catch a waiting owner that is given the other caller's job, and then waits for
+//! itself. Under `HelpAny` that is what may happen, as `ThreadPoolBuilder::waiting` says: there Loom must find the
+//! deadlock.
 
 use super::super::core::{Task, Waiting};
 use super::{pool_that_waits, wait_until};
@@ -13,17 +13,18 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Every execution completes.
 pub const DESCENDANTS: Model = Model {
-    name: "reentrant, descendants",
+    name: "reentrant_descendants",
     threads: 3,
     preemptions: Some(3),
     executions: 6_115,
+    full: None,
     must_see: &["mine taken", "both taken"],
     body: |seen| reentrant(seen, Waiting::HelpDescendants),
 };
 
 /// Every execution completes.
 pub const NONE: Model = Model {
-    name: "reentrant, none",
+    name: "reentrant_none",
     executions: 5_901,
     body: |seen| reentrant(seen, Waiting::HelpNone),
     ..DESCENDANTS
@@ -31,7 +32,7 @@ pub const NONE: Model = Model {
 
 /// One execution deadlocks.
 pub const ANY: Model =
-    Model { name: "reentrant, any", body: |seen| reentrant(seen, Waiting::HelpAny), ..DESCENDANTS };
+    Model { name: "reentrant_any", body: |seen| reentrant(seen, Waiting::HelpAny), ..DESCENDANTS };
 
 /// What has happened. Std's atomics, so that Loom does not see them and they order nothing.
 #[derive(Default)]

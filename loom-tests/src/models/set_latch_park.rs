@@ -1,10 +1,10 @@
 //! `SetLatch` against an owner that is on its way to park, or parked.
 //!
-//! Two workers, no bound: 1,868 executions. It would catch an owner that parks for ever because the latch was set
-//! between its look and its sleep or because nobody woke it, and an owner that reads the result before it was written:
-//! it may see the latch without the lock, so the store must be `Release` and the load `Acquire`. The owner gives way once
-//! before it probes: Loom remembers only the last access to a word, and would not by itself try a latch that is set at
-//! the probe, since the look under the lock comes after it.
+//! Two workers. It would catch an owner that parks for ever because the latch was set between its look and its park or
+//! because no worker woke it, and an owner that reads the result before it was written. The owner may see the latch without
+//! the lock, so the store must be `Release` and the load `Acquire`. The owner gives way once before it probes: Loom
+//! remembers only the last access to a word, and would not by itself try a latch that is set at the probe, since the look
+//! under the lock comes after it.
 
 use super::pool;
 use loom::thread;
@@ -16,6 +16,7 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: None,
     executions: 1_868,
+    full: None,
     must_see: &["latch seen without parking", "parked, then woken"],
     body: set_latch_park,
 };

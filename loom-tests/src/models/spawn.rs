@@ -1,10 +1,10 @@
-//! `Spawn`: a job that nobody waits for is shared while the worker is about to start, about to park, or parked, and the
-//! pool is dropped at once; or it is shared beside a fork, and whoever is free runs it.
+//! `Spawn`: a job that no thread waits for is shared while the worker is about to start, about to park, or parked, and the
+//! pool is dropped at once; or it is shared beside a fork, and a free worker runs it.
 //!
-//! Two workers and one detached job, no bound: 59 executions; three workers and a detached job that may be the one to drop
-//! the pool, at most 3 preemptions: 2,073 executions; two workers, one detached and one forked job, no bound: 1,785
-//! executions. It would catch a job for which nobody is woken, a worker that leaves the stopping pool while a job is shared,
-//! so that this is never run, a thread that waits for itself, and workers that hold their pool, and it them, for ever.
+//! Two workers and one detached job; three workers and a detached job that may be the one to drop the pool; two workers, one
+//! detached and one forked job. It would catch a job for which no worker is woken, a worker that leaves the stopping pool
+//! while a job is shared, so that this job never runs, a thread that waits for itself, and workers that hold their pool,
+//! and it them, for ever.
 
 use super::pool;
 use loom::sync::{Arc as LoomArc, mpsc};
@@ -14,30 +14,33 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A detached job, and the end of the pool.
 pub const STOP: Model = Model {
-    name: "spawn, stop",
+    name: "spawn_stop",
     threads: 2,
     preemptions: None,
     executions: 59,
+    full: None,
     must_see: &["taken before the stop", "still shared at the stop", "worker woken", "worker never parked"],
     body: spawn_stop,
 };
 
 /// A detached job that drops its pool.
 pub const OWN: Model = Model {
-    name: "spawn, own",
+    name: "spawn_own",
     threads: 3,
     preemptions: Some(3),
     executions: 2_073,
+    full: None,
     must_see: &["dropped by the job", "dropped by the spawner"],
     body: spawn_own,
 };
 
 /// A detached job beside a fork.
 pub const FORK: Model = Model {
-    name: "spawn, fork",
+    name: "spawn_fork",
     threads: 2,
     preemptions: None,
     executions: 1_785,
+    full: None,
     must_see: &["run by the background worker", "run by the owner that waits", "run after the call"],
     body: spawn_fork,
 };

@@ -1,8 +1,7 @@
 //! `Stop`: a pool is dropped while its workers are about to start, at work, about to park, or parked.
 //!
-//! Two workers after one join, no bound: 523 executions; three workers that never had anything to do, no bound:
-//! 7,666 executions. It would catch a worker that nobody tells, or that is told before it can hear: `drop` would
-//! wait for it for ever.
+//! Two workers after one join, and three workers that never had anything to do. It would catch a worker that is never told,
+//! or that is told before it can hear: `drop` would wait for it for ever.
 
 use super::pool;
 use loom_tests::{Ledger, Model, Seen};
@@ -13,16 +12,18 @@ pub const MODEL: Model = Model {
     threads: 2,
     preemptions: None,
     executions: 523,
+    full: None,
     must_see: &["worker never parked", "worker parked", "worker parked after a job"],
     body: stop,
 };
 
 /// Nothing was ever called.
 pub const UNUSED: Model = Model {
-    name: "stop, unused",
+    name: "stop_unused",
     threads: 3,
     preemptions: None,
     executions: 7_666,
+    full: None,
     must_see: &["nobody parked", "one parked", "both parked"],
     body: stop_unused,
 };

@@ -1,7 +1,7 @@
 //! Three workers and one join inside another: whom a promotion wakes, and who takes what.
 //!
-//! Three workers, at most 3 preemptions: 7,780 executions. It would catch a wake-up that goes to the wrong worker or to
-//! two of them, and a job that two workers take.
+//! Three workers. It would catch a wake-up that goes to the wrong worker or to two of them, a job that two workers take, and
+//! a worker whose interval is over and that is not asked.
 
 use super::super::core::Task;
 use super::pool_with_interval;
@@ -14,6 +14,7 @@ pub const MODEL: Model = Model {
     threads: 3,
     preemptions: Some(3),
     executions: 7_780,
+    full: None,
     must_see: &["one taken", "both taken"],
     body: three_workers,
 };

@@ -1,8 +1,7 @@
 //! Two jobs of one owner are shared at the same time; each of them is taken or reclaimed.
 //!
-//! Three workers, at most 3 preemptions: 8,128 executions. It would catch a reclaim or a take of the wrong one, and a
-//! newer job that is taken before an older one. So an owner never waits for a job while an older one of its own is
-//! still shared.
+//! Three workers. It would catch a reclaim or a take of the wrong one, and a newer job that is taken before an older one. So
+//! an owner never waits for a job while an older one of its own is still shared.
 
 use super::super::core::Task;
 use super::{pool, shared};
@@ -14,6 +13,7 @@ pub const MODEL: Model = Model {
     threads: 3,
     preemptions: Some(3),
     executions: 8_128,
+    full: None,
     must_see: &["both reclaimed", "older taken, newer reclaimed", "both taken"],
     body: two_shared,
 };

@@ -1,4 +1,4 @@
-//! Runtimes that were broken on purpose, over the baton: the replay must tell them from the real one.
+//! A runtime that can be broken on purpose, over the baton: the replay must tell it from the real one.
 #![allow(
     missing_docs,
     dead_code,
@@ -15,4 +15,11 @@
     reason = "broken on purpose"
 )]
 
+pub use loom_tests::break_core;
+
 include!(concat!(env!("OUT_DIR"), "/broken.rs"));
+
+/// Spawns on the pool of this thread's worker, as `over_baton` does.
+pub fn spawn<F: FnOnce() + Send + 'static>(job: F) {
+    self::core::spawn::spawn(job, || panic!("this thread is no worker"));
+}

@@ -170,7 +170,7 @@ fn call(words: &[&str]) -> Sexp {
     Sexp::List(words.iter().map(|text| word(text)).collect::<Vec<_>>().into())
 }
 
-/// Who acts, and the job of an action that nobody in particular does.
+/// Who acts, and the job of an action that belongs to no worker.
 const ACTING: [(&str, &str); 2] = [("w1", "Worker"), ("c1", "Code")];
 
 fn own(constants: &[(&str, &str)]) -> Vec<(String, String)> {

@@ -9,7 +9,6 @@ use crate::steps::Formulas;
 use crate::theory::Theory;
 use tlc::run::Checker;
 use tlc::steps::{ShownSteps, read};
-use tlc::tools::{java, tlc_jar};
 
 /// Runs the chosen ones. All together, those that must fit take each action at least once.
 pub fn compare(
@@ -18,7 +17,7 @@ pub fn compare(
     chosen: impl Fn(&str) -> bool,
     report: &mut Report,
 ) -> Outcome {
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores: 1 };
+    let checker = Checker::find_for_one()?;
     let formulas = Formulas::of(theory)?;
     let mut seen = BTreeSet::new();
     let list = read(folder)?;

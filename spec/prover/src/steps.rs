@@ -26,7 +26,7 @@ pub struct Formulas<'a> {
     actions: BTreeMap<String, Formula>,
     /// Of each conjunct, before the step and after it.
     conjuncts: Vec<(String, Formula, Formula)>,
-    /// At each time: which jobs somebody must be on the way for, and which workers are on their way.
+    /// At each time: for which jobs a worker must be on the way, and which workers are on their way.
     account: Vec<(String, Formula, Formula)>,
 }
 
@@ -164,8 +164,8 @@ impl<'a> Formulas<'a> {
         Ok(world)
     }
 
-    /// The account is the proof's own. If there is one in a state, then this: anybody who is on the way may answer for any
-    /// job, so that one is as good as another.
+    /// The account is the proof's own. If there is one in a state, this is one: each worker that is on the way may answer for
+    /// any job, so no assignment is better than another.
     fn keep_account(&self, world: &mut World) {
         for (time, jobs, workers) in &self.account {
             for (worker, job) in world.those(workers).into_iter().zip(world.those(jobs)) {

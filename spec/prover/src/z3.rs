@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::{paths, process};
-use tlc::text::sha256::hex_digest;
+use tlc::tools::checksum::hex_digest;
 use tlc::tools::download::download;
 use tlc::tools::java;
 

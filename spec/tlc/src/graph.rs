@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::run::Checker;
+use crate::run::{Checker, Effort};
 use crate::{paths, process};
 
 /// Has TLC write the graph of a configuration beside it, with the ending `dot`; the module stands there too, under the same
@@ -13,9 +13,8 @@ pub fn dump(checker: &Checker, config: &Path) -> Result<u64, String> {
     // Several may run in this folder at a time.
     let own = folder.join(format!("{}.tlc", name.to_string_lossy()));
     paths::make_folder(&own)?;
-    let mut java = process::program(&checker.java);
-    java.current_dir(folder).args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]);
-    java.arg(format!("-Djava.io.tmpdir={}", own.display()));
+    let mut java = checker.java(&own, Effort::SMALL);
+    java.current_dir(folder);
     java.arg("-cp").arg(&checker.jar).args(["tlc2.TLC", "-tool", "-workers", "1", "-metadir"]).arg(&own);
     java.args(["-dump", "dot,actionlabels"]).arg(name).arg("-config").arg(config).arg(name);
     let output = java.output().map_err(|error| process::cannot_start(&java, &error))?;

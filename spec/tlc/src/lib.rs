@@ -4,8 +4,9 @@
 //! on the screen within seconds.
 
 pub mod check_spec;
-pub mod config;
+pub mod configuration;
 pub mod graph;
+pub mod library;
 pub mod model;
 pub mod output;
 pub mod paths;
@@ -13,6 +14,7 @@ pub mod process;
 pub mod results;
 pub mod run;
 pub mod steps;
+pub mod tables;
 pub mod text;
 pub mod tools;
 pub mod trace;

@@ -1,17 +1,20 @@
-//! `spec/models.json`: what each model must come to.
+//! `spec/models.json`: the models, what each checks, and what each must come to.
 
+use crate::configuration::Configuration;
+use crate::library::Library;
 use crate::paths;
+use crate::tables::{Checks, Tables, flag, names, only, text};
 use crate::text::json::Json;
 
-/// One entry of the file.
+/// One model of the file.
 #[derive(Debug, Clone)]
 pub struct Model {
     /// By which the user asks for it.
     pub name: String,
     /// The root module, below `spec/`.
     pub module: String,
-    /// The configuration, below `spec/`.
-    pub config: String,
+    /// What TLC is told of the module.
+    pub configuration: Configuration,
     /// Whether TLC must find nothing, or must find a violation.
     pub passes: bool,
     /// The property that must be violated, or none.
@@ -21,122 +24,263 @@ pub struct Model {
     /// The exact number of distinct states of a model that passes.
     pub states: Option<u64>,
     /// The exact number of states in the counterexample.
-    pub trace: Option<u64>,
+    pub counterexample: Option<u64>,
+    /// Whether TLC counts how often each action is taken, which takes a small model twice as long.
+    pub counts_actions: bool,
     /// How many threads TLC gets.
-    pub workers: usize,
+    pub threads: usize,
     /// Whether the model runs only on demand, for its length.
     pub full: bool,
-    /// What the model is for, in words.
-    pub checks: String,
+    /// What the model is, in words.
+    pub about: String,
+    /// What a model that passes reaches, and no other one that is as fast.
+    pub reaches: Option<String>,
 }
 
-/// A model of at most so many states also counts how often each action is taken, which costs some time.
-const COUNTED: u64 = 2500;
+/// What a model that breaks something costs.
+const SHORT: u64 = 1_000;
 
 impl Model {
-    /// Whether the run says how often each action was taken.
-    pub fn counts_actions(&self) -> bool {
-        self.passes && self.states.is_some_and(|states| states <= COUNTED)
+    /// About how long the model takes, compared with others: the states that TLC visits. Fairness makes each of them take
+    /// several times as long. A model that breaks something ends with the first counterexample, so its states are few.
+    pub fn cost(&self) -> u64 {
+        match (self.states, self.configuration.is_fair()) {
+            (Some(states), true) => 6 * states,
+            (Some(states), false) => states,
+            (None, _) => SHORT,
+        }
+    }
+
+    /// The name of the root module, without its folder.
+    pub fn module_name(&self) -> &str {
+        module_name(&self.module)
     }
 }
 
-const KEYS: [&str; 11] = [
-    "name", "module", "config", "verdict", "property", "exit", "states", "trace", "workers", "class",
+/// The name of a module that is named with its folder.
+pub fn module_name(module: &str) -> &str {
+    module.rsplit('/').next().unwrap_or(module)
+}
+
+/// The keys of the file, and those of a model.
+const TOP_KEYS: [&str; 5] = ["model_values", "constants", "modules", "checks", "models"];
+const KEYS: [&str; 15] = [
+    "name",
+    "module",
+    "constants",
+    "replace",
+    "specification",
+    "symmetry",
     "checks",
+    "breaks",
+    "states",
+    "counterexample",
+    "counts_actions",
+    "threads",
+    "class",
+    "about",
+    "reaches",
 ];
 
+/// All there is to know of the models.
+pub struct Models {
+    /// The tables that the models share.
+    pub tables: Tables,
+    /// The modules below `spec/`.
+    pub library: Library,
+    /// The models, in the file's order.
+    pub all: Vec<Model>,
+}
+
 /// Reads all models, in the file's order.
+///
+/// # Errors
+///
+/// With the file's name and the model's, when something is there that is not understood.
 pub fn read_all() -> Result<Vec<Model>, String> {
+    Ok(read()?.all)
+}
+
+/// The same, with what the models share.
+///
+/// # Errors
+///
+/// As [`read_all`].
+pub fn read() -> Result<Models, String> {
     let path = paths::root().join("spec/models.json");
-    parse(&paths::read(&path)?).map_err(|error| format!("spec/models.json: {error}"))
+    let library = Library::read(&paths::root().join("spec"))?;
+    parse(&paths::read(&path)?, library).map_err(|error| format!("spec/models.json: {error}"))
 }
 
 /// Reads the models out of the file's text.
-pub fn parse(text: &str) -> Result<Vec<Model>, String> {
-    let Json::List(entries) = Json::parse(text)? else {
-        return Err("expected a list of models".to_string());
+pub fn parse(text: &str, library: Library) -> Result<Models, String> {
+    let file = Json::parse(text)?;
+    only(&file, &TOP_KEYS)?;
+    let tables = Tables::parse(&file, &library)?;
+    let Some(Json::List(entries)) = file.get("models") else {
+        return Err("`models` must be a list".to_string());
     };
-    let mut models: Vec<Model> = Vec::new();
+    let mut all: Vec<Model> = Vec::new();
     for (number, entry) in entries.iter().enumerate() {
         let name = entry.get("name").and_then(Json::as_text);
         let name = name.ok_or_else(|| format!("model {}: `name` must be a text", number + 1))?;
-        if models.iter().any(|model| model.name == name) {
+        if all.iter().any(|model| model.name == name) {
             return Err(format!("two models are called `{name}`"));
         }
-        models.push(model(name, entry).map_err(|error| format!("model `{name}`: {error}"))?);
+        let model = model(name, entry, &tables, &library);
+        all.push(model.map_err(|error| format!("model `{name}`: {error}"))?);
     }
-    Ok(models)
+    Ok(Models { tables, library, all })
 }
 
-fn model(name: &str, entry: &Json) -> Result<Model, String> {
-    if let Json::Object(members) = entry {
-        if let Some((key, _)) = members.iter().find(|(key, _)| !KEYS.contains(&key.as_str())) {
-            return Err(format!("unknown key `{key}`; the keys are {}", KEYS.join(", ")));
-        }
-    }
-    let text = |key: &str| {
-        let value = entry.get(key).and_then(Json::as_text).map(str::to_string);
-        value.ok_or_else(|| format!("`{key}` must be a text"))
-    };
+fn model(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result<Model, String> {
+    only(entry, &KEYS)?;
+    let required = |key: &str| text(entry, key)?.ok_or_else(|| format!("`{key}` is missing"));
     let count = |key: &str| match entry.get(key) {
-        None | Some(Json::Null) => Ok(None),
-        Some(value) => value.as_count().map(Some).ok_or_else(|| format!("`{key}` must be a count or null")),
+        None => Ok(None),
+        Some(value) => value.as_count().map(Some).ok_or_else(|| format!("`{key}` must be a count")),
     };
-    let one_of = |key: &str, first: &str, second: &str| match text(key)? {
-        word if word == first => Ok(true),
-        word if word == second => Ok(false),
-        word => Err(format!("`{key}` is `{word}`; it must be `{first}` or `{second}`")),
+    let sets = names(entry, "checks")?;
+    let (exit, property, checks) = match text(entry, "breaks")? {
+        None if sets.is_empty() => return Err("a model has either `checks` or `breaks`".to_string()),
+        None => (0, None, tables.checks(&sets)?),
+        Some(_) if !sets.is_empty() => return Err("`checks` and `breaks` exclude each other".to_string()),
+        Some(breaks) => broken(&breaks)?,
     };
-
-    let passes = one_of("verdict", "pass", "fail")?;
-    let exit = count("exit")?.ok_or("`exit` must be TLC's exit code")? as i32;
-    let property = match entry.get("property") {
-        None | Some(Json::Null) => None,
-        Some(value) => Some(value.as_text().ok_or("`property` must be a name or null")?.to_string()),
-    };
-    match (passes, exit, &property) {
-        (true, 0, None) => {}
-        (true, ..) => return Err("a model that passes has exit 0 and no property".to_string()),
-        (false, 0, _) => return Err("a model that fails has an exit code that is not 0".to_string()),
-        (false, _, None) => return Err("a model that fails names the property it violates".to_string()),
-        (false, _, Some(_)) => {}
-    }
-    Ok(Model {
+    let module = required("module")?;
+    let model = Model {
         name: name.to_string(),
-        module: text("module")?,
-        config: text("config")?,
-        passes,
+        configuration: tables.configuration(library, module_name(&module), entry, checks)?,
+        module,
+        passes: exit == 0,
         property,
         exit,
         states: count("states")?,
-        trace: count("trace")?,
-        workers: count("workers")?.unwrap_or(1).max(1) as usize,
-        full: !one_of("class", "fast", "full")?,
-        checks: text("checks")?,
-    })
+        counterexample: count("counterexample")?,
+        counts_actions: flag(entry, "counts_actions")?,
+        threads: count("threads")?.unwrap_or(1).max(1) as usize,
+        full: match text(entry, "class")?.as_deref() {
+            None => false,
+            Some("full") => true,
+            Some(class) => return Err(format!("`class` is `{class}`; it is `full` or left out")),
+        },
+        about: required("about")?,
+        reaches: text(entry, "reaches")?,
+    };
+    match (model.passes, &model.states, &model.counterexample, &model.reaches) {
+        (true, _, Some(_), _) => Err("a model that passes has no `counterexample`".to_string()),
+        (false, ..) if model.counts_actions => {
+            Err("a model that breaks something counts no actions".to_string())
+        }
+        (true, .., None) => Err("a model that passes says what it `reaches`".to_string()),
+        (false, Some(_), ..) => Err("a model that breaks something has no number of `states`".to_string()),
+        (false, .., Some(_)) => Err("a model that breaks something has no `reaches`".to_string()),
+        _ => Ok(model),
+    }
+}
+
+/// TLC's exit code for what must break, its name, and what is checked: that alone.
+fn broken(breaks: &str) -> Result<(i32, Option<String>, Checks), String> {
+    let (kind, name) = breaks.split_once(' ').unwrap_or((breaks, "Deadlock"));
+    let named = vec![name.to_string()];
+    let (exit, checks) = match kind {
+        "deadlock" if breaks == kind => (11, Checks::default()),
+        "invariant" => (12, Checks { invariants: named, ..Checks::default() }),
+        "property" => (13, Checks { properties: named, ..Checks::default() }),
+        _ => {
+            return Err(format!(
+                "`breaks` is `{breaks}`; it is `deadlock`, or `invariant` or `property` and a name"
+            ));
+        }
+    };
+    Ok((exit, Some(name.to_string()), checks))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{Models, parse};
+    use crate::library::Library;
 
-    const PASS: &str = r#"{"name": "Tree", "module": "MC.tla", "config": "Tree.cfg", "verdict": "pass",
-        "property": null, "exit": 0, "states": 12, "trace": null, "class": "fast", "checks": "all"}"#;
+    const MODULE: &str = "---- MODULE MC ----\nCONSTANTS Null, Waiting, Main, Height\n\nOneMain == 1\nSpec == 1\nTypeOK == 1\n\
+                          RateLimit == 1\nFairSpec == 1\n====\n";
+    const TOP: &str = "---- MODULE Top ----\nEXTENDS MC\nSymmetry == 1\nWorse == 1\n====\n";
+    const TABLES: &str = r#"{"model_values": ["Null"], "constants": {"Waiting": "HelpAny"},
+        "modules": {"MC": {"constants": {"Height": 2}, "replace": {"Main": "OneMain"}}},
+        "checks": {"safety": {"invariants": ["TypeOK"]}, "steps": {"properties": ["RateLimit"]}},
+        "models": [MODELS]}"#;
+    const PASS: &str = r#"{"name": "Tree", "module": "MC", "checks": ["safety", "steps"], "states": 12,
+        "about": "a tree", "reaches": "all"}"#;
+    const FAIL: &str = r#"{"name": "Bad", "module": "broken/Top", "constants": {"Height": 1}, "symmetry": true,
+        "replace": {"TypeOK": "Worse"}, "breaks": "invariant TypeOK", "counterexample": 3, "about": "worse"}"#;
 
-    #[test]
-    fn an_entry() {
-        let models = parse(&format!("[{PASS}]")).unwrap();
-        assert_eq!((models[0].name.as_str(), models[0].states, models[0].workers), ("Tree", Some(12), 1));
-        assert!(models[0].passes && !models[0].full);
+    fn read(models: &str) -> Result<Models, String> {
+        parse(&TABLES.replace("MODELS", models), Library::of(&[("MC", MODULE), ("Top", TOP)]))
+    }
+
+    fn refused(entry: &str, from: &str, to: &str) -> String {
+        assert!(entry.contains(from), "{entry} lacks {from}");
+        read(&entry.replace(from, to)).err().unwrap_or_else(|| panic!("{to} was accepted"))
     }
 
     #[test]
-    fn contradictions_are_refused() {
-        let refused = |from: &str, to: &str| parse(&format!("[{}]", PASS.replace(from, to))).unwrap_err();
-        assert!(refused("\"exit\": 0", "\"exit\": 12").contains("exit 0"));
-        assert!(refused("pass", "fail").contains("not 0"));
-        assert!(refused("fast", "slow").contains("`fast` or `full`"));
-        assert!(refused("\"trace\"", "\"tracee\"").contains("unknown key `tracee`"));
-        assert!(parse(&format!("[{PASS}, {PASS}]")).unwrap_err().contains("two models"));
+    fn an_entry_and_its_configuration() {
+        let model = read(PASS).unwrap().all.remove(0);
+        assert_eq!((model.name.as_str(), model.states, model.threads), ("Tree", Some(12), 1));
+        assert!(model.passes && !model.full && model.exit == 0);
+        assert_eq!(
+            model.configuration.render(),
+            "CONSTANTS\n  Null = Null\n  Waiting = \"HelpAny\"\n  Main <- OneMain\n  Height = 2\nSPECIFICATION Spec\n\
+             INVARIANTS\n  TypeOK\nPROPERTIES\n  RateLimit\n"
+        );
+    }
+
+    #[test]
+    fn a_mistake_checks_what_it_must_break() {
+        let model = read(FAIL).unwrap().all.remove(0);
+        assert_eq!(
+            (model.exit, model.property.as_deref(), model.counterexample),
+            (12, Some("TypeOK"), Some(3))
+        );
+        assert_eq!(
+            model.configuration.render(),
+            "CONSTANTS\n  Null = Null\n  Waiting = \"HelpAny\"\n  Main <- OneMain\n  Height = 1\n  TypeOK <- Worse\n\
+             SPECIFICATION Spec\nSYMMETRY Symmetry\nINVARIANTS\n  TypeOK\n"
+        );
+        let exit = |breaks| read(&FAIL.replace("invariant TypeOK", breaks)).unwrap().all[0].exit;
+        assert_eq!((exit("deadlock"), exit("property RateLimit")), (11, 13));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused() {
+        assert!(refused(PASS, "\"states\"", "\"state\"").contains("model `Tree`: unknown key `state`"));
+        assert!(
+            refused(PASS, "steps", "fast").contains("there is no set of checks `fast`; the sets are safety")
+        );
+        assert!(refused(PASS, "\"MC\"", "\"MD\"").contains("there is no module `MD`"));
+        assert!(refused(FAIL, "Height", "Heigth").contains("neither a constant nor a definition `Heigth`"));
+        assert!(refused(FAIL, "Worse", "Better").contains("module Top does not define `Better`"));
+        assert!(refused(FAIL, "invariant TypeOK", "invariant Typo").contains("does not define `Typo`"));
+        assert!(refused(FAIL, "invariant TypeOK", "TypeOK").contains("`breaks` is `TypeOK`"));
+        assert!(refused(FAIL, "broken/Top", "MC").contains("does not define `Worse`"));
+        assert!(refused(PASS, "\"states\"", "\"symmetry\": true, \"states\"").contains("`Symmetry`"));
+        assert!(refused(PASS, "\"states\"", "\"class\": \"slow\", \"states\"").contains("`class` is `slow`"));
+        assert!(refused(PASS, "\"states\": 12", "\"counterexample\": 12").contains("no `counterexample`"));
+        assert!(refused(PASS, ", \"reaches\": \"all\"", "").contains("`reaches`"));
+        assert!(read(&format!("{PASS}, {PASS}")).err().unwrap().contains("two models"));
+    }
+
+    #[test]
+    fn each_constant_has_a_value() {
+        let read = |from, to| {
+            parse(
+                &TABLES.replace("MODELS", PASS).replace(from, to),
+                Library::of(&[("MC", MODULE), ("Top", TOP)]),
+            )
+            .err()
+            .unwrap()
+        };
+        assert!(read("\"Height\": 2", "").contains("the constant `Height` of module MC is given no value"));
+        assert!(read("\"Waiting\":", "\"Waitign\":").contains("no module declares the constant `Waitign`"));
+        assert!(read("\"checks\": {", "\"cheks\": {").contains("unknown key `cheks`"));
     }
 }

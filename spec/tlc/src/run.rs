@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use super::config;
-use super::model::Model;
-use super::output::{self, Report, Violation};
+use crate::configuration::Configuration;
+use crate::model::Model;
+use crate::output::{self, Report, Violation};
+use crate::tools::class_archive::ClassArchive;
+use crate::tools::{java, tlc_jar};
 use crate::{paths, process};
 
 /// The programs that every run needs.
@@ -19,6 +21,8 @@ pub struct Checker {
     pub jar: PathBuf,
     /// How many threads share the machine, and so its memory.
     pub cores: usize,
+    /// What makes Java start sooner.
+    archive: ClassArchive,
 }
 
 /// What a run came to.
@@ -39,7 +43,7 @@ pub struct Finished {
 #[derive(Clone, Copy)]
 pub struct Effort {
     /// How many threads TLC gets.
-    pub workers: usize,
+    pub threads: usize,
     /// Whether it is over within seconds.
     pub is_short: bool,
     /// Whether it says how often each action was taken.
@@ -48,7 +52,7 @@ pub struct Effort {
 
 impl Effort {
     /// One thread, for seconds.
-    pub const SMALL: Self = Self { workers: 1, is_short: true, counts_actions: false };
+    pub const SMALL: Self = Self { threads: 1, is_short: true, counts_actions: false };
 }
 
 /// A change to one module of the spec, made in the run's own copy.
@@ -83,6 +87,28 @@ pub fn work_folder(model: &Model) -> PathBuf {
 }
 
 impl Checker {
+    /// Finds the programs, or fetches what can be fetched, for runs that share the whole machine.
+    ///
+    /// # Errors
+    ///
+    /// When there is no Java or no TLC, with the remedy.
+    pub fn find() -> Result<Checker, String> {
+        let (java, version) = java::find_with_version()?;
+        let jar = tlc_jar::find()?;
+        let archive = ClassArchive::of(&version, &jar);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Checker { java, jar, cores, archive })
+    }
+
+    /// The same, for runs that come one after the other.
+    ///
+    /// # Errors
+    ///
+    /// As [`find`](Self::find).
+    pub fn find_for_one() -> Result<Checker, String> {
+        Ok(Checker { cores: 1, ..Self::find()? })
+    }
+
     /// Runs one model to its end and removes its folder.
     pub fn run(&self, model: &Model) -> Result<Finished, String> {
         self.run_changed(model, None)
@@ -105,11 +131,12 @@ impl Checker {
         fs::remove_dir_all(&work).ok();
         finished.map_err(|error| format!("model `{}`: {error}", model.name))
     }
+
     /// Runs TLC on a module of this folder, which has all that it extends, and its configuration as `model.cfg`.
     pub fn run_module(&self, work: &Path, module: &str, effort: Effort) -> Result<Ran, String> {
         self.launch(work, effort, |java| {
             java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
-            java.args(["-workers", &effort.workers.to_string(), "-config", "model.cfg"]);
+            java.args(["-workers", &effort.threads.to_string(), "-config", "model.cfg"]);
             if effort.counts_actions {
                 // Every so many minutes, and at the end.
                 java.args(["-coverage", "600"]);
@@ -130,21 +157,35 @@ impl Checker {
         let out =
             File::create(&log).map_err(|error| format!("cannot write {}: {error}", paths::shown(&log)))?;
         let errors = out.try_clone().map_err(|error| format!("cannot share the log: {error}"))?;
-        let mut java = process::program(&self.java);
+        let mut java = self.java(work, effort);
         java.current_dir(work).stdout(out).stderr(errors).stdin(Stdio::null());
-        java.arg("-XX:+UseParallelGC").arg(format!("-XX:ParallelGCThreads={}", effort.workers));
-        if effort.is_short {
-            // A short run ends before the optimizing compiler has earned what it costs.
-            java.arg("-XX:TieredStopAtLevel=1");
-        }
-        let share = (75 * effort.workers / self.cores).clamp(2, 75);
-        java.arg(format!("-XX:MaxRAMPercentage={share}"));
-        java.arg(format!("-Djava.io.tmpdir={}", work.display()));
+        let new_archive = self.archive.enter(&mut java, work);
         let status = start(&mut java)?;
+        if let Some(new_archive) = new_archive {
+            self.archive.keep(&new_archive);
+        }
 
         let bytes = fs::read(&log).map_err(|error| format!("cannot read {}: {error}", paths::shown(&log)))?;
         let log = String::from_utf8_lossy(&bytes).replace(&format!("{}/", work.display()), "");
         Ok(Ran { exit: status.code(), took: started.elapsed(), log })
+    }
+
+    /// Java, with the options that suit a run of TLC whose temporary files are in this folder.
+    pub fn java(&self, work: &Path, effort: Effort) -> Command {
+        let mut java = process::program(&self.java);
+        if effort.threads == 1 {
+            java.arg("-XX:+UseSerialGC");
+        } else {
+            java.arg("-XX:+UseParallelGC").arg(format!("-XX:ParallelGCThreads={}", effort.threads));
+        }
+        if effort.is_short {
+            // A short run ends before the optimizing compiler has earned what it costs.
+            java.arg("-XX:TieredStopAtLevel=1");
+        }
+        let share = (75 * effort.threads / self.cores).clamp(2, 75);
+        java.arg(format!("-XX:MaxRAMPercentage={share}"));
+        java.arg(format!("-Djava.io.tmpdir={}", work.display()));
+        java
     }
 }
 
@@ -156,8 +197,6 @@ fn run_in(
 ) -> Result<Finished, String> {
     let spec = paths::root().join("spec");
     let module = spec.join(&model.module).with_extension("tla");
-    let config = spec.join(&model.config).with_extension("cfg");
-    let config_text = paths::read(&config)?;
     paths::make_folder(work)?;
     // This TLC looks for modules beside the root module only, so all of them are put there.
     for source in [Some(spec.as_path()), module.parent()].into_iter().flatten() {
@@ -167,22 +206,20 @@ fn run_in(
         let module = work.join(file);
         paths::write(&module, &paths::read(&module)?.replacen(from, to, 1))?;
     }
-    paths::write(&work.join("model.cfg"), &config_text)?;
+    paths::write(&work.join("model.cfg"), &model.configuration.render())?;
 
-    let name = module.file_stem().unwrap_or_default().to_string_lossy();
-    // Fairness adds no behaviour, and takes the most time.
-    let counts_actions = model.counts_actions() && !config_text.contains("Fair");
-    let effort = Effort { workers: model.workers, is_short: !model.full, counts_actions };
-    let ran = run(work, &name, effort)?;
+    let effort =
+        Effort { threads: model.threads, is_short: !model.full, counts_actions: model.counts_actions };
+    let ran = run(work, model.module_name(), effort)?;
     let report = output::parse(&ran.log);
-    let property = property(&report, &config_text);
+    let property = property(&report, &model.configuration);
     Ok(Finished { exit: ran.exit, report, property, took: ran.took, log: ran.log })
 }
 
 /// The violated property's name. A deadlock is called that; where TLC tells no name, the configuration does,
 /// provided that it lists a single property.
-fn property(report: &Report, config_text: &str) -> Option<String> {
-    let only = || match config::properties(config_text).as_slice() {
+fn property(report: &Report, configuration: &Configuration) -> Option<String> {
+    let only = || match configuration.properties.as_slice() {
         [name] => Some(name.clone()),
         _ => None,
     };

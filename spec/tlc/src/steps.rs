@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
-use crate::model::Model;
+use crate::library::Library;
+use crate::model::{self, Model, Models};
 use crate::paths;
+use crate::tables::{Checks, Tables, only, text};
 use crate::text::json::Json;
 
 /// One entry of the list.
@@ -16,12 +18,24 @@ pub struct ShownSteps {
     pub differs: Option<String>,
 }
 
+const KEYS: [&str; 6] = ["name", "module", "constants", "replace", "differs", "about"];
+
 /// Reads the list.
 ///
 /// # Errors
 ///
-/// With the file's name, when it cannot be read or an entry lacks a text.
+/// With the file's name and the entry's, when something is there that is not understood.
 pub fn read(folder: &Path) -> Result<Vec<ShownSteps>, String> {
+    let Models { tables, library, .. } = model::read()?;
+    read_with(folder, &tables, &library)
+}
+
+/// The same, when the tables are read already.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_with(folder: &Path, tables: &Tables, library: &Library) -> Result<Vec<ShownSteps>, String> {
     let path = folder.join("steps.json");
     let list =
         Json::parse(&paths::read(&path)?).map_err(|error| format!("{}: {error}", paths::shown(&path)))?;
@@ -29,30 +43,33 @@ pub fn read(folder: &Path) -> Result<Vec<ShownSteps>, String> {
         return Err(format!("{}: expected a list", paths::shown(&path)));
     };
     let one = |entry: &Json| {
-        let text = |key: &str| {
-            let value = entry.get(key).and_then(Json::as_text).map(str::to_string);
-            value.ok_or_else(|| format!("{}: `{key}` must be a text", paths::shown(&path)))
-        };
-        let name = text("name")?;
-        let model = model(&name, &text("module")?, &text("config")?);
-        let differs = entry.get("differs").and_then(Json::as_text).map(str::to_string);
-        Ok(ShownSteps { model, name, differs })
+        let name = entry.get("name").and_then(Json::as_text).unwrap_or("?");
+        shown(name, entry, tables, library)
+            .map_err(|error| format!("{}: `{name}`: {error}", paths::shown(&path)))
     };
     entries.iter().map(one).collect()
 }
 
-fn model(name: &str, module: &str, config: &str) -> Model {
-    Model {
+fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result<ShownSteps, String> {
+    only(entry, &KEYS)?;
+    let required = |key: &str| text(entry, key)?.ok_or_else(|| format!("`{key}` is missing"));
+    let module = required("module")?;
+    let mut configuration = tables.configuration(library, &module, entry, Checks::default())?;
+    configuration.action_constraint = Some("Shown".to_string());
+    let model = Model {
         name: format!("proof-{name}"),
-        module: format!("proof/{module}.tla"),
-        config: format!("proof/{config}.cfg"),
+        module: format!("proof/{module}"),
+        configuration,
         passes: true,
         property: None,
         exit: 0,
         states: None,
-        trace: None,
-        workers: 1,
+        counterexample: None,
+        counts_actions: false,
+        threads: 1,
         full: false,
-        checks: String::new(),
-    }
+        about: required("about")?,
+        reaches: None,
+    };
+    Ok(ShownSteps { model, name: name.to_string(), differs: text(entry, "differs")? })
 }

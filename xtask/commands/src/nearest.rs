@@ -12,10 +12,10 @@ pub fn nearest<'n>(typed: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     best.filter(|(likeness, _)| *likeness >= 1.0 - UNLIKE).map(|(_, name)| name)
 }
 
-/// The error line for a name that there is not: the name which is meant, or where all of them are.
+/// The error line for a name that there is not: the name which is meant, or else `list`, which says where all of them are.
 pub fn unknown<'n>(kind: &str, typed: &str, names: impl IntoIterator<Item = &'n str>, list: &str) -> String {
     match nearest(typed, names) {
-        Some(name) => format!("there is no {kind} `{typed}`; did you mean `{name}`? {list}"),
+        Some(name) => format!("there is no {kind} `{typed}`; did you mean `{name}`?"),
         None => format!("there is no {kind} `{typed}`; {list}"),
     }
 }
@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn the_line() {
         let line = |typed| unknown("model", typed, ["pair", "tree2x1"], "spec/models.json lists all");
-        assert_eq!(line("piar"), "there is no model `piar`; did you mean `pair`? spec/models.json lists all");
+        assert_eq!(line("piar"), "there is no model `piar`; did you mean `pair`?");
         assert_eq!(line("x"), "there is no model `x`; spec/models.json lists all");
     }
 }

@@ -4,7 +4,7 @@ use lexopt::{Arg, Parser};
 
 use crate::args::Args;
 use crate::command::{Command, Opt, Words};
-use crate::nearest::{nearest, unknown};
+use crate::nearest::unknown;
 use crate::{COMMANDS, help};
 
 /// What the user asks for.
@@ -100,9 +100,8 @@ fn passed(command: &'static Command, words: &[String]) -> Result<Option<Args>, S
 fn option(command: &'static Command, name: &str) -> Result<&'static Opt, String> {
     command.option(name).ok_or_else(|| {
         let names = command.options.iter().map(|option| option.name).chain(["--help"]);
-        let meant = nearest(name, names).map_or(String::new(), |near| format!(" did you mean `{near}`?"));
-        let name_of = command.name;
-        format!("{name_of}: there is no option `{name}`;{meant} `cargo xtask {name_of} --help` lists all")
+        let list = format!("`cargo xtask {} --help` lists all", command.name);
+        format!("{}: {}", command.name, unknown("option", name, names, &list))
     })
 }
 
@@ -145,13 +144,10 @@ mod tests {
 
     #[test]
     fn errors_are_one_line_and_name_the_remedy() {
-        assert_eq!(
-            error("check-spce"),
-            "there is no command `check-spce`; did you mean `check-spec`? `cargo xtask` lists all"
-        );
+        assert_eq!(error("check-spce"), "there is no command `check-spce`; did you mean `check-spec`?");
         assert_eq!(
             error("check-spec --ful"),
-            "check-spec: there is no option `--ful`; did you mean `--full`? `cargo xtask check-spec --help` lists all"
+            "check-spec: there is no option `--ful`; did you mean `--full`?"
         );
         assert_eq!(error("lint x"), "lint: it takes no `x`; `cargo xtask lint --help` explains it");
         assert_eq!(error("where"), "where: NAME is missing; `cargo xtask where --help` explains it");

@@ -1,5 +1,6 @@
 //! A part of some work, for machines that share it.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 /// The `number`-th of `of` parts; both count from 1.
@@ -30,6 +31,21 @@ impl Shard {
         place % self.of == self.number - 1
     }
 
+    /// Those of the items that belong to this part, in their order. The costliest item goes first, and each to the part
+    /// that has the least to do so far, so that all parts take about as long.
+    pub fn share<T>(self, items: Vec<T>, cost: impl Fn(&T) -> u64) -> Vec<T> {
+        let mut order: Vec<usize> = (0..items.len()).collect();
+        order.sort_by_key(|&place| Reverse(cost(&items[place])));
+        let mut loads = vec![0; self.of];
+        let mut is_own = vec![false; items.len()];
+        for place in order {
+            let least = (0..self.of).min_by_key(|&part| loads[part]).unwrap_or(0);
+            loads[least] += cost(&items[place]).max(1);
+            is_own[place] = least + 1 == self.number;
+        }
+        items.into_iter().zip(is_own).filter_map(|(item, is_own)| is_own.then_some(item)).collect()
+    }
+
     /// Whether it is all of the work.
     pub fn is_whole(self) -> bool {
         self.of == 1
@@ -53,6 +69,23 @@ mod tests {
             assert_eq!(parts.iter().filter(|part| part.has(place)).count(), 1);
         }
         assert!(Shard::WHOLE.is_whole() && !parts[0].is_whole());
+    }
+
+    #[test]
+    fn shares_are_a_partition_and_balanced() {
+        let costs: Vec<u64> = (0..40).map(|number| number * number % 97).collect();
+        for of in [1, 2, 3, 7, 100] {
+            let part = |number| Shard { number, of }.share(costs.clone(), |cost| *cost);
+            let parts: Vec<Vec<u64>> = (1..=of).map(part).collect();
+            let (mut all, mut expected) = (parts.concat(), costs.clone());
+            all.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(all, expected);
+            let most = parts.iter().map(|part| part.iter().sum::<u64>()).max().unwrap();
+            assert!(most <= costs.iter().sum::<u64>() / of as u64 + 97, "{of} parts, one of {most}");
+        }
+        let part = |number| Shard { number, of: 2 }.share(vec![1, 5, 5], |cost| *cost);
+        assert_eq!((part(1), part(2)), (vec![1, 5], vec![5]));
     }
 
     #[test]

@@ -59,7 +59,8 @@ spec/models.json says what each model must come to: its exact number of states, 
 TLC is downloaded once, into .tools; TLC_JAR=/path/to/tla2tools.jar names another one. It needs Java 11 or newer.",
         options: &[
             flag("--full", "the long models too"),
-            flag("--write", "write the table of models in spec/README.md, and the museum's counterexamples"),
+            flag("--write", "write what is made of spec/models.json, and the museum's counterexamples"),
+            flag("--cfg", "run nothing: print the configuration that TLC gets for each model named"),
             SHARD,
         ],
         words: Words::Any("NAME", "a model of spec/models.json; without one, all models but the long ones"),
@@ -76,7 +77,9 @@ TLC is downloaded once, into .tools; TLC_JAR=/path/to/tla2tools.jar names anothe
         name: "check-spec-distributed",
         about: "check the larger models by TLC's distributed mode, on this machine or on the hosts named",
         help: "\
-The server runs here. A host needs Java and must be reachable by ssh; TLC_SERVER is this machine's name for the hosts.",
+The server runs here. A host needs Java and must be reachable by ssh; TLC_SERVER is this machine's name for the hosts.
+It is for a single large model. `check-spec --shard K/N` runs a part of many models, and needs no such mode, which TLC's
+authors mean to drop (issue 718 of tlaplus/tlaplus).",
         words: Words::Any("NAME", "a model of spec/models.json; or @HOST, a machine that computes states"),
         ..COMMAND
     },
@@ -165,6 +168,7 @@ Z3=/path/to/z3 names another one.",
     Command {
         name: "loom",
         about: "run the tests, and let Loom explore the runtime's own code",
+        options: &[flag("--full", "the models alone; those with two bounds within the larger one, too")],
         words: Words::Passed("ARG", "an argument of `cargo test`"),
         ..COMMAND
     },

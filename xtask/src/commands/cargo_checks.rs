@@ -8,9 +8,18 @@ pub fn test(args: &Args) -> Outcome {
     process::run(process::cargo().args(["test", "--workspace"]).args(&args.words))
 }
 
-/// The same with Loom's models compiled in; further arguments go to `cargo test`.
+/// The same with Loom's models compiled in; further arguments go to `cargo test`. With `--full`, the models alone, and those
+/// that have two bounds within the larger one too.
 pub fn loom(args: &Args) -> Outcome {
-    process::run(process::cargo().args(["test", "--features", "loom"]).args(&args.words))
+    let mut cargo = process::cargo();
+    cargo.args(["test", "--features", "loom"]);
+    if args.has("--full") {
+        cargo.args(["--package", "loom-tests", "--test", "models"]).args(&args.words);
+        cargo.args(["--", "--include-ignored", "real::", "full::"]);
+    } else {
+        cargo.args(&args.words);
+    }
+    process::run(&mut cargo)
 }
 
 /// Format, clippy, docs, layout and justfile; the quick ones first.

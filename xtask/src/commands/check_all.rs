@@ -8,8 +8,9 @@ use crate::run::{Ended, succeeds};
 use crate::{Args, Outcome, results};
 
 /// The checks, each with what it is given; what costs least comes first, so that a mistake is seen soon.
-const CHECKS: [(&str, &[&str]); 6] = [
+const CHECKS: [(&str, &[&str]); 7] = [
     ("check-map", &[]),
+    ("loom", &["--full"]),
     ("check-proof", &[]),
     ("check-traces", &[]),
     ("check-conformance", &[]),

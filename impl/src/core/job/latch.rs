@@ -20,7 +20,7 @@ pub type Execute = unsafe fn(job: *const Header, worker: &Worker);
 /// What must happen before what: the executor writes the result, then sets the latch; the owner sees the latch set,
 /// then reads the result. The owner may look without the pool's lock, so the store is `Release` and the load is
 /// `Acquire`: the write of the result happens before its reading. A `Relaxed` store is one of the mutants that
-/// `loom-tests/tests/broken.rs` must see fail.
+/// `loom-tests/tests/models/broken.rs` must see fail.
 pub struct Latch(AtomicPtr<()>);
 
 impl Latch {

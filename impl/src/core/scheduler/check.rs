@@ -23,7 +23,10 @@ impl<P: Platform> Scheduler<P> {
             "WorkConserving: an owner is parked while a job is shared that it may take"
         );
         let is_seen_to = self.beater.is_some() || woken > 0;
-        assert!(!self.is_due() || is_seen_to, "BeatInv: a beat is due, no worker is the beater or on the way");
+        assert!(
+            !self.is_due() || is_seen_to,
+            "BeatInv: a beat is due, no worker is the beater or on the way"
+        );
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
         let Metrics { promotions, spawns, parts, takes, reclaims, .. } = self.metrics;
         let addressed: usize = self.members.iter().map(|member| member.addressed.len()).sum();

@@ -82,3 +82,9 @@ fn detached_jobs_are_taken_in_their_order_and_end_in_any() {
     }
     assert_eq!(numbers(&recorder), [1, 2, 1, 2, 2, 1]);
 }
+
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn an_event_is_as_large_as_the_documentation_says() {
+    assert_eq!(size_of::<Event>(), 128);
+}

@@ -19,7 +19,7 @@ pub(super) fn judge(mutants: &[Mutant]) -> Result<Vec<Verdict>, String> {
         "--features",
         "loom",
         "--test",
-        "broken",
+        "models",
         "--no-fail-fast",
     ]);
     let codes: Vec<&String> = mutants.iter().filter_map(|mutant| mutant.code.as_ref()).collect();
@@ -52,7 +52,7 @@ fn verdict(mutant: &Mutant, said: &str) -> Verdict {
     }
 }
 
-/// Where `tests/broken.rs` keeps what each core said.
+/// Where `tests/models/broken.rs` keeps what each core said.
 fn logs() -> PathBuf {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| paths::root().join("target"), PathBuf::from);

@@ -1,7 +1,6 @@
 //! The first oracle: TLC, on each mistake that the spec makes.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use super::list::{Mutant, Spec};
 use super::verdict::Verdict;
@@ -9,7 +8,6 @@ use crate::side_by_side::side_by_side;
 use tlc::model::Model;
 use tlc::output::Violation;
 use tlc::run::{self, Change, Checker, Finished};
-use tlc::tools::{java, tlc_jar};
 
 /// A mistake that breaks nothing on the model that is named for it is tried on these, too.
 const PORTFOLIO: [&str; 6] =
@@ -27,8 +25,7 @@ type Judged = Result<(Verdict, String), String>;
 
 /// TLC's verdict on each mutant, in their order, and what is not as the list says.
 pub(super) fn judge(mutants: &[Mutant], models: &[Model]) -> Result<(Vec<Verdict>, Vec<Different>), String> {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores };
+    let checker = Checker::find()?;
     run::remove_leftovers();
     // `Relaxed`: it only numbers the lines.
     let done = AtomicUsize::new(0);
@@ -56,7 +53,9 @@ fn expected(mutant: &Mutant, models: &[Model]) -> Verdict {
     match &mutant.spec {
         None => Verdict::CannotSee,
         Some(Spec::Model(name)) => match models.iter().find(|model| model.name == *name) {
-            Some(Model { property: Some(property), trace, .. }) => Verdict::caught(property, *trace),
+            Some(Model { property: Some(property), counterexample, .. }) => {
+                Verdict::caught(property, *counterexample)
+            }
             _ => Verdict::Missed,
         },
         Some(Spec::Line { breaks: Some(property), steps, .. }) => Verdict::caught(property, *steps),

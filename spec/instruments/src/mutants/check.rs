@@ -69,7 +69,11 @@ pub fn run(args: &Args) -> Outcome {
     let rows = chosen.iter().enumerate().map(row);
     let matrix = Matrix { rows: rows.collect() };
     let lines = matrix.settled()?;
-    print!("\n{}{}", matrix.render(), matrix::score(&lines));
+    print!(
+        "\n{}with what spec/results.json says of the oracles that were not asked: {}",
+        matrix.render(),
+        matrix::score(&lines)
+    );
     matrix::leave(&lines)?;
     if args.has("--write") {
         for other in &different {

@@ -10,7 +10,7 @@ const ABOUT: &str = "\
 # replay: states and transitions of the spec's graph; of these, made by the runtime; and of the others, by the operator that
 #     leaves the runtime a choice, the ones in whose place it does another thing; beyond: those that come only after one.
 # loom: different orders of critical sections; visible states of the spec, those that Loom has come to, and why not to others.
-# tampered: orders that nobody has found, made of Loom's, and how many of them the spec does not allow.
+# tampered: orders that Loom has not found, made of those that it has, and how many of them the spec does not allow.
 ";
 
 /// The lines.

@@ -103,7 +103,7 @@ fn check_one(
 }
 
 /// Whether the check would notice: orders that were tampered with, of each kind, must be refused; and for each visible state
-/// that Loom has come to, a spec without it must make that one the implementation's only.
+/// that Loom has come to, a spec without it must make this state the implementation's only.
 fn check_tampered(
     graph: &Graph,
     explored: &Explored,

@@ -11,7 +11,6 @@ use crate::paths;
 use crate::side_by_side::side_by_side;
 use tlc::graph;
 use tlc::run::{Checker, copy_modules};
-use tlc::tools::{java, tlc_jar};
 
 /// Has TLC make them in a folder, which is emptied first, and reads them.
 pub(super) fn make(configurations: &[Configuration], folder: &Path) -> Result<Vec<Graph>, String> {
@@ -20,7 +19,7 @@ pub(super) fn make(configurations: &[Configuration], folder: &Path) -> Result<Ve
     let spec = paths::root().join("spec");
     copy_modules(&spec, folder)?;
     copy_modules(&spec.join("conformance"), folder)?;
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores: 1 };
+    let checker = Checker::find_for_one()?;
     side_by_side(configurations, |configuration| {
         let (name, started) = (configuration.name, Instant::now());
         let config = folder.join(format!("{name}.cfg"));

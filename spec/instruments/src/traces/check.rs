@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use super::recorded::Recorded;
 use super::report::Report;
-use super::verify::{checker, verify};
+use super::verify::verify;
 use super::{explain, record};
 use crate::{Outcome, mutants, paths};
 use tlc::Args;
+use tlc::run::Checker;
 
 /// How many runs of each case there are with each number of workers, and how many of each case are tampered with.
 const SEEDS: u64 = 20;
@@ -32,7 +33,7 @@ pub fn run(args: &Args) -> Outcome {
     let mut recorded: Recorded = record(seeds, tampered, &args.words)?;
     let recording = started.elapsed();
 
-    let (checker, folder) = (checker()?, paths::root().join("target/traces"));
+    let (checker, folder) = (Checker::find()?, paths::root().join("target/traces"));
     verify(&checker, &mut recorded, &folder)?;
     let report = Report::new(&recorded, recording, started.elapsed());
     report.print(is_whole);

@@ -1,5 +1,6 @@
 //! What the programs have done, and what TLC has said to it.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -87,29 +88,34 @@ impl Trace {
 }
 
 impl Batch {
-    /// Notes which traces TLC has said to be accepted: `<<"accepted", 3>>`, perhaps more than once.
-    pub(crate) fn accept(&mut self, log: &str) {
-        let lines =
-            log.lines().filter_map(|line| line.trim().strip_prefix("<<\"accepted\", ")?.strip_suffix(">>"));
-        for number in lines.filter_map(|number| number.parse::<usize>().ok()) {
-            if let Some(trace) = number.checked_sub(1).and_then(|at| self.traces.get_mut(at)) {
-                trace.is_accepted = true;
-            }
+    /// Notes which traces are accepted, by their numbers.
+    pub(crate) fn accept(&mut self, accepted: &BTreeSet<usize>) {
+        for (number, trace) in (1..).zip(&mut self.traces) {
+            trace.is_accepted = accepted.contains(&number);
         }
     }
 
     /// How many recorded traces there are, and how many of them are accepted; and the same of those tampered with.
-    pub(crate) fn accepted(&self) -> [(usize, usize); 2] {
+    pub(crate) fn counts(&self, accepted: &BTreeSet<usize>) -> [(usize, usize); 2] {
         [true, false].map(|is_recorded| {
-            let those = || self.traces.iter().filter(|trace| trace.is_recorded() == is_recorded);
-            (those().count(), those().filter(|trace| trace.is_accepted).count())
+            let numbered = (1..).zip(&self.traces);
+            let those = numbered.filter(|(_, trace)| trace.is_recorded() == is_recorded);
+            let numbers: Vec<usize> = those.map(|(number, _)| number).collect();
+            (numbers.len(), numbers.iter().filter(|number| accepted.contains(number)).count())
         })
     }
 }
 
+/// The numbers of the traces that TLC has said to be accepted: `<<"accepted", 3>>`, perhaps more than once.
+pub(crate) fn accepted(log: &str) -> BTreeSet<usize> {
+    let lines =
+        log.lines().filter_map(|line| line.trim().strip_prefix("<<\"accepted\", ")?.strip_suffix(">>"));
+    lines.filter_map(|number| number.parse().ok()).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Batch, Kind, Recorded, Trace};
+    use super::{Batch, Kind, Recorded, Trace, accepted};
 
     fn batch() -> Batch {
         let trace = |kind| Trace { kind, name: "tree, 2 workers, seed 0".to_string(), ..Trace::default() };
@@ -119,9 +125,11 @@ mod tests {
     #[test]
     fn only_what_tlc_says_is_accepted() {
         let mut batch = batch();
-        batch.accept("<<\"accepted\", 7>>\n<<\"rejected\", 1>>\n<<\"accepted\", 2>>\n<<\"accepted\", 2>>\n");
-        assert_eq!((batch.accepted(), batch.traces[1].is_accepted), ([(1, 0), (1, 1)], true));
-        assert_eq!(batch.traces[0].case(), "tree");
+        let log = "<<\"accepted\", 7>>\n<<\"rejected\", 1>>\n<<\"accepted\", 2>>\n<<\"accepted\", 2>>\n";
+        let accepted = accepted(log);
+        batch.accept(&accepted);
+        assert_eq!((batch.counts(&accepted), batch.traces[1].is_accepted), ([(1, 0), (1, 1)], true));
+        assert_eq!((batch.traces[0].case(), batch.traces[0].is_accepted), ("tree", false));
     }
 
     #[test]

@@ -41,8 +41,8 @@ pub fn differences(model: &Model, finished: &Finished) -> Vec<String> {
             None => unrecorded = Some(format!("spec/models.json must record the distinct states: {came}")),
         }
     }
-    if let (Some(trace), Some(_)) = (model.trace, &finished.report.violation) {
-        differ("states in the trace", trace.to_string(), finished.report.trace.len().to_string());
+    if let (Some(steps), Some(_)) = (model.counterexample, &finished.report.violation) {
+        differ("states in the counterexample", steps.to_string(), finished.report.trace.len().to_string());
     }
     found.extend(unrecorded);
     if found.is_empty() {
@@ -56,6 +56,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{differences, verdict};
+    use crate::configuration::Configuration;
     use crate::model::Model;
     use crate::output;
     use crate::run::Finished;
@@ -64,15 +65,17 @@ mod tests {
         Model {
             name: "M".into(),
             module: "M".into(),
-            config: "M".into(),
+            configuration: Configuration::default(),
             passes,
             property: if passes { None } else { Some("Once".into()) },
             exit: if passes { 0 } else { 12 },
             states: if passes { Some(6) } else { None },
-            trace: None,
-            workers: 1,
+            counterexample: None,
+            counts_actions: false,
+            threads: 1,
             full: false,
-            checks: String::new(),
+            about: String::new(),
+            reaches: None,
         }
     }
 

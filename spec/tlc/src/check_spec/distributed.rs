@@ -1,4 +1,7 @@
-//! `check-spec-distributed`: TLC's own distributed mode, for bounds that one machine would take too long for.
+//! `check-spec-distributed`: TLC's own distributed mode, for the bounds of a single model that one machine would take too
+//! long for. Many models on many machines need no such mode: `check-spec --shard K/N` runs one part of them.
+//!
+//! TLC's authors mean to drop this mode (issue 718 of tlaplus/tlaplus), so nothing else here depends on it.
 //!
 //! A server keeps the queue of states and hands them out; workers compute the next ones. The server runs here. The
 //! workers run here too, unless hosts are named: there they are started by ssh, which also brings them the jar. Each host
@@ -12,7 +15,6 @@ use std::time::{Duration, Instant};
 use crate::model::{self, Model};
 use crate::run::{Checker, Finished};
 use crate::text::table::grouped;
-use crate::tools::{java, tlc_jar};
 use crate::{Args, Outcome, paths, process};
 
 /// How long a worker may take to see that its server has gone.
@@ -36,8 +38,7 @@ pub fn run(args: &Args) -> Outcome {
         ));
     }
 
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores };
+    let checker = Checker::find()?;
     let started = Instant::now();
     let mut results = Vec::new();
     for (number, model) in chosen.iter().enumerate() {
@@ -52,9 +53,7 @@ pub fn run(args: &Args) -> Outcome {
 
 /// TLC distributes no check of liveness; a counterexample would be found in another order each time.
 fn can_be_distributed(model: &Model) -> bool {
-    let config = paths::read(&paths::root().join("spec").join(&model.config)).unwrap_or_default();
-    let liveness = ["FairSpec", "FairSteps", "FineFair", "LongClosures"];
-    model.passes && !config.split_whitespace().any(|word| liveness.contains(&word))
+    model.passes && !model.configuration.is_fair()
 }
 
 fn run_one(model: &Model, checker: &Checker, hosts: &[&str]) -> Result<Finished, String> {

@@ -8,14 +8,16 @@ mod museum;
 mod named_comments;
 mod progress;
 mod schedule;
+mod written;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crate::model::{self, Model};
+use crate::model::{self, Model, Models};
 use crate::output::Violation;
 use crate::results;
 use crate::run::{self, Finished};
+use crate::steps;
 use crate::text::table::{Table, grouped};
 use crate::trace;
 use crate::{Args, Outcome, paths};
@@ -24,25 +26,51 @@ use schedule::run_all;
 /// Runs the named models, else all of the fast ones, with `--full` all there are.
 pub fn run(args: &Args) -> Outcome {
     let shard = args.shard()?;
-    let models = model::read_all()?;
+    let Models { all: models, library, tables } = model::read()?;
     if args.has("--write") {
         list::write(&models)?;
+        written::write(&models, &library)?;
         let exhibits: Vec<Model> = models.into_iter().filter(museum::holds).collect();
         return museum::write(&exhibits, &run_all(&exhibits)?);
     }
-    list::verify(&models)?;
+    let of_the_proof = steps::read_with(&paths::root().join("spec/proof"), &tables, &library)?;
+    if args.has("--cfg") {
+        let of_the_proof = of_the_proof.into_iter().map(|shown| shown.model);
+        let models: Vec<Model> = models.into_iter().chain(of_the_proof).collect();
+        return print_configurations(&models, &args.words);
+    }
+    // A user who runs a few models tries something out, and may have changed an entry for it.
+    if args.words.is_empty() {
+        list::verify(&models)?;
+        written::verify(&models, &library)?;
+    }
     let mut chosen: Vec<Model> = if args.words.is_empty() {
         models.into_iter().filter(|model| args.has("--full") || !model.full).collect()
     } else {
         args.words.iter().map(|name| named(&models, name)).collect::<Result<_, _>>()?
     };
-    let mut places = 0..;
-    chosen.retain(|_| places.next().is_some_and(|place| shard.has(place)));
+    chosen = shard.share(chosen, Model::cost);
 
     let started = Instant::now();
     let results = run_all(&chosen)?;
     report(&chosen, &results, started.elapsed())?;
+    // A part of the models need not take every action.
     if args.words.is_empty() && shard.is_whole() { coverage::verify(&results) } else { Ok(()) }
+}
+
+/// Prints what TLC is told of these models.
+fn print_configurations(models: &[Model], names: &[String]) -> Outcome {
+    if names.is_empty() {
+        return Err(
+            "check-spec --cfg takes the names of models; spec/models.json lists all models".to_string()
+        );
+    }
+    for name in names {
+        let model = named(models, name)?;
+        println!("\\* The model {}, of the module {}.", model.name, model.module);
+        print!("{}", model.configuration.render());
+    }
+    Ok(())
 }
 
 /// Runs one model and prints its counterexample. Without a name, lists the models that have one.
@@ -51,14 +79,14 @@ pub fn counterexample(args: &Args) -> Outcome {
     let Some(name) = args.words.first() else {
         let mut table = Table::new(&["model", "breaks", "since"]);
         for model in models.into_iter().filter(|model| !model.passes) {
-            table.row(vec![model.name, model.property.unwrap_or_default(), model.checks]);
+            table.row(vec![model.name, model.property.unwrap_or_default(), model.about]);
         }
         print!("{}", table.render());
         return Ok(());
     };
     let model = named(&models, name)?;
     let finished = run_all(std::slice::from_ref(&model))?.remove(0);
-    println!("{}: {}\n", model.name, model.checks);
+    println!("{}: {}\n", model.name, model.about);
     print_findings(&finished);
     if finished.exit == Some(0) {
         println!(
@@ -77,7 +105,7 @@ fn named(models: &[Model], name: &str) -> Result<Model, String> {
 
 /// Prints the table and whatever differs, with the first counterexample in full.
 fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
-    let mut table = Table::new(&["model", "must", "came to", "states", "trace", "seconds", ""]);
+    let mut table = Table::new(&["model", "must", "came to", "states", "counterexample", "seconds", ""]);
     let (mut different, mut objects) = (Vec::new(), Vec::new());
     for (model, finished) in models.iter().zip(results) {
         let differences = compare::differences(model, finished);
@@ -104,7 +132,7 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
     let Some((first, first_finished)) = different.first() else {
         return Ok(());
     };
-    println!("\n{}: {}", first.name, first.checks);
+    println!("\n{}: {}", first.name, first.about);
     print_findings(first_finished);
     println!();
     for (model, finished) in &different {

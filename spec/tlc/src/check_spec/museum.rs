@@ -51,16 +51,16 @@ fn place(model: &Model) -> PathBuf {
 }
 
 fn story(model: &Model, finished: &Finished) -> Result<String, String> {
-    let module = paths::read(&paths::root().join("spec").join(&model.module))?;
+    let module = paths::read(&paths::root().join("spec").join(&model.module).with_extension("tla"))?;
     Ok(tell(model, finished, &module))
 }
 
 /// The counterexample, step by step, in the words of the module.
 fn tell(model: &Model, finished: &Finished, module: &str) -> String {
     let comment = |name: &str| named_comments::comment(module, name);
-    let mut text = format!("{}\n", model.checks);
+    let mut text = format!("{}\n", model.about);
     text += &format!(
-        "What TLC finds in {}. After the first state, each step shows only what it changes.\n\n",
+        "What TLC finds in {}.tla. After the first state, each step shows only what it changes.\n\n",
         model.module
     );
     let mut states = finished.report.trace.clone();
@@ -92,14 +92,15 @@ mod tests {
     use std::time::Duration;
 
     use super::tell;
+    use crate::library::Library;
     use crate::model;
     use crate::output;
     use crate::run::Finished;
 
     #[test]
     fn a_counterexample_in_the_words_of_its_module() {
-        let entry = r#"[{"name": "M", "module": "museum/M.tla", "config": "museum/M.cfg", "verdict": "fail",
-            "property": "Small", "exit": 12, "class": "fast", "checks": "a number grows"}]"#;
+        let entry = r#"{"models": [{"name": "M", "module": "museum/M", "breaks": "invariant Small",
+            "about": "a number grows"}]}"#;
         let message = |code: u32, body: &str| {
             format!("@!@!@STARTMSG {code}:4 @!@!@\n{body}\n@!@!@ENDMSG {code} @!@!@\n")
         };
@@ -120,6 +121,8 @@ mod tests {
         let expected = "a number grows\nWhat TLC finds in museum/M.tla. After the first state, each step shows only what \
                         it changes.\n\n   1  the initial state\n        n = 0\n        m = 0\n   2  Grow(a)\n      \
                         It grows, by one.\n        n = 1\n\nSmall is broken: It is small.\n";
-        assert_eq!(tell(&model::parse(entry).unwrap()[0], &finished, module), expected);
+        let library = Library::of(&[("M", &(module.to_string() + "\nSpec == 1\n"))]);
+        let model = model::parse(entry, library).unwrap().all.remove(0);
+        assert_eq!(tell(&model, &finished, module), expected);
     }
 }

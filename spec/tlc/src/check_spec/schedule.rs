@@ -1,4 +1,5 @@
-//! Which model runs when: as many side by side as there are cores, the long ones first.
+//! Which model runs when: as many side by side as there are cores, the first short ones of the list at the head, then the
+//! long ones before the short ones, so that all cores end together.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -8,10 +9,12 @@ use super::compare;
 use super::progress::Progress;
 use crate::model::Model;
 use crate::run::{self, Checker, Finished};
-use crate::tools::{java, tlc_jar};
 
 /// How often the progress line is drawn again.
 const TICK: Duration = Duration::from_millis(500);
+
+/// What the models at the head of the list may cost, see [`Model::cost`].
+const HEAD: u64 = 1_000;
 
 /// What a thread that runs a model sends at its end: the model's place in the list, and what it came to.
 type Message = (usize, Result<Finished, String>);
@@ -30,23 +33,29 @@ struct Schedule<'m> {
 
 /// Runs the models; the results stand in the order of `models`. If one cannot be run at all, no further one starts.
 pub fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let checker = Checker { java: java::find()?, jar: tlc_jar::find()?, cores };
+    let checker = Checker::find()?;
     run::remove_leftovers();
 
-    let mut order: Vec<usize> = (0..models.len()).collect();
-    order.sort_by_key(|&index| std::cmp::Reverse(models[index].states));
+    let cores = checker.cores;
     let (sender, receiver) = mpsc::channel();
     let schedule = Schedule {
         models,
         checker,
-        waiting: order.into(),
+        waiting: order(models).into(),
         running: 0,
         free: cores,
         sender,
         progress: Progress::new(models.len()),
     };
     schedule.run(&receiver)
+}
+
+/// The models' places in the order of their starts.
+fn order(models: &[Model]) -> Vec<usize> {
+    let head = models.iter().take_while(|model| model.cost() < HEAD).count();
+    let mut order: Vec<usize> = (0..models.len()).collect();
+    order[head..].sort_by_key(|&index| std::cmp::Reverse(models[index].cost()));
+    order
 }
 
 impl Schedule<'_> {
@@ -80,7 +89,7 @@ impl Schedule<'_> {
 
     /// The cores a model takes: one that wants more than there are gets the whole machine.
     fn cores_of(&self, index: usize) -> usize {
-        self.models[index].workers.min(self.checker.cores)
+        self.models[index].threads.min(self.checker.cores)
     }
 
     fn start_what_fits(&mut self) {
@@ -102,5 +111,24 @@ impl Schedule<'_> {
     fn end(&mut self, index: usize) {
         self.free += self.cores_of(index);
         self.running -= 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::order;
+    use crate::model;
+
+    #[test]
+    fn the_core_first_then_the_long_ones() {
+        let models: Vec<_> = model::read_all().unwrap().into_iter().filter(|model| !model.full).collect();
+        let order = order(&models);
+        let names: Vec<&str> = order.iter().take(3).map(|&index| models[index].name.as_str()).collect();
+        assert_eq!(names, ["fork_join", "pair", "tree2x1"]);
+        let costs: Vec<u64> = order[3..].iter().map(|&index| models[index].cost()).collect();
+        assert!(costs.is_sorted_by(|before, after| before >= after));
+        let mut all = order;
+        all.sort_unstable();
+        assert_eq!(all, (0..models.len()).collect::<Vec<_>>());
     }
 }

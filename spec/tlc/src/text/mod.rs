@@ -1,5 +1,4 @@
 //! Texts that are read and written: JSON, tables, checksums.
 
 pub mod json;
-pub mod sha256;
 pub mod table;

