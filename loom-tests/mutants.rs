@@ -146,7 +146,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "latch_wakes_nobody",
         file: "scheduler/handoff.rs",
-        from: "            self.remove(owner);\n",
+        from: "            self.wake(owner);\n",
         to: "",
         model: "set_latch_park::MODEL",
         message: "deadlock",
@@ -218,7 +218,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stop_wakes_nobody",
         file: "scheduler/call.rs",
-        from: "                self.remove(id);\n",
+        from: "                self.wake(id);\n",
         to: "",
         model: "stop::MODEL",
         message: "deadlock",
@@ -226,8 +226,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stop_wakes_one",
         file: "scheduler/call.rs",
-        from: "                self.remove(id);\n",
-        to: "                self.remove(id);\n                break;\n",
+        from: "                self.wake(id);\n",
+        to: "                self.wake(id);\n                break;\n",
         model: "stop::UNUSED",
         message: "deadlock",
     },

@@ -24,7 +24,7 @@ Broadcast(w) ==
   /\ LET parts == NextOp(w).parts
          meant == {Addressee(parts[i]) : i \in DOMAIN parts}
          p     == Delivered(pool, parts)
-     IN /\ EndWith({RemoveAll(p, Idle(p) \cap meant)})
+     IN /\ EndWith({WakeAll(p, Idle(p) \cap meant)})
         /\ frame' = [j \in Jobs |->
                        IF \E i \in DOMAIN parts : parts[i] = j THEN "live"
                        ELSE frame[j]]

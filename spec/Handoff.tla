@@ -18,7 +18,7 @@ OwnerOf(j) == CHOOSE w \in Workers :
 Relieved(w) == [pool EXCEPT !.runs[w] = TakenIn(Pop(w)[w])]
 
 WakeOwner(p, w, j) ==
-  IF p.status[w] = "Idle" /\ p.awaits[w] = j THEN Remove(p, w) ELSE p
+  IF p.status[w] = "Idle" /\ p.awaits[w] = j THEN Wake(p, w) ELSE p
 
 \* Step: SetLatch; code: set_latch; book: set-latch
 SetLatch(w) ==

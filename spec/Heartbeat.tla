@@ -69,7 +69,7 @@ NestedReturn(w) ==
 Stop ==
   /\ ~pool.stopping /\ Settled /\ lock = Null
   /\ EarlyStop \/ \A c \in Callers \ Nested : at[c] = "returned"
-  /\ LET p == RemoveAll(pool, Idle(pool) \cap Background)
+  /\ LET p == WakeAll(pool, Idle(pool) \cap Background)
      IN EndWith({[p EXCEPT !.stopping = TRUE]})
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 

@@ -37,9 +37,9 @@ Useful(p) == {h \in Hungry(p) : \E w \in Idle(p) : MayTake(w, p.runs[h])}
 Due(p) == Useful(p) # {}
 
 \* The idle worker w is sent on its way.
-Remove(p, w) == [p EXCEPT !.status[w] = "Woken",
-                          !.beater    = IF @ = w THEN Null ELSE @,
-                          !.notified  = @ \cup {w}]
+Wake(p, w) == [p EXCEPT !.status[w] = "Woken",
+                        !.beater    = IF @ = w THEN Null ELSE @,
+                        !.notified  = @ \cup {w}]
 
 \* One idle worker that may take the job is sent on its way. The beater is
 \* spared if possible.
@@ -47,7 +47,7 @@ WakeOne(p, j) ==
   LET able   == {w \in Idle(p) : MayTake(w, j)}
       others == able \ {p.beater}
       some   == IF others = {} THEN able ELSE others
-  IN IF some = {} THEN {p} ELSE {Remove(p, w) : w \in some}
+  IN IF some = {} THEN {p} ELSE {Wake(p, w) : w \in some}
 
 \* ANCHOR: Beat
 (* A worker may be asked, by its heartbeat flag, if that is useful and its   *)
@@ -126,10 +126,10 @@ Replaced(p, w) ==
   ELSE {p}
 
 \* All of these idle workers are sent on their way.
-RECURSIVE RemoveAll(_, _)
-RemoveAll(p, ws) ==
+RECURSIVE WakeAll(_, _)
+WakeAll(p, ws) ==
   IF ws = {} THEN p
-  ELSE LET w == CHOOSE v \in ws : TRUE IN RemoveAll(Remove(p, w), ws \ {w})
+  ELSE LET w == CHOOSE v \in ws : TRUE IN WakeAll(Wake(p, w), ws \ {w})
 
 \* A critical section ends with one of the pools in `ps`, and no worker parks.
 EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}

@@ -98,7 +98,7 @@ DecideToSpawn(w) ==
 
 DecideToStop ==
   /\ Has(Dropper, "entered")
-  /\ LET p == RemoveAll(pool, Idle(pool) \cap Background)
+  /\ LET p == WakeAll(pool, Idle(pool) \cap Background)
      IN Decide("stops", After({[p EXCEPT !.stopping = TRUE]}))
 
 (* A look. A worker that has polled ends that first, in one store; an owner  *)

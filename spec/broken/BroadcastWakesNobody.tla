@@ -3,5 +3,5 @@
 (* sleep find nothing, and the broadcaster waits for them, maybe for ever.   *)
 EXTENDS MCBroadcast
 
-RemoveNobody(p, ws) == p
+WakeNobody(p, ws) == p
 =============================================================================

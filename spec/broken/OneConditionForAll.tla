@@ -6,5 +6,5 @@
 EXTENDS MCTree
 
 WakeAnybody(p, w, j) ==
-  IF Idle(p) = {} THEN p ELSE Remove(p, CHOOSE v \in Idle(p) : TRUE)
+  IF Idle(p) = {} THEN p ELSE Wake(p, CHOOSE v \in Idle(p) : TRUE)
 =============================================================================

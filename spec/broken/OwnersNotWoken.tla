@@ -7,5 +7,5 @@ EXTENDS MCTree
 
 WakeOneBackground(p, j) ==
   IF Idle(p) \cap Background = {} THEN {p}
-  ELSE {Remove(p, w) : w \in Idle(p) \cap Background}
+  ELSE {Wake(p, w) : w \in Idle(p) \cap Background}
 =============================================================================

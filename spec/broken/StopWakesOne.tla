@@ -3,5 +3,5 @@
 (* one job, but not for the end of the pool: the others sleep on.            *)
 EXTENDS MCTree
 
-RemoveSome(p, ws) == IF ws = {} THEN p ELSE Remove(p, CHOOSE w \in ws : TRUE)
+WakeSome(p, ws) == IF ws = {} THEN p ELSE Wake(p, CHOOSE w \in ws : TRUE)
 =============================================================================

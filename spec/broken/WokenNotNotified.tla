@@ -4,6 +4,6 @@
 (* sleeps.                                                                   *)
 EXTENDS MCTree
 
-RemoveSilently(p, w) == [p EXCEPT !.status[w] = "Woken",
-                                  !.beater = IF @ = w THEN Null ELSE @]
+WakeSilently(p, w) == [p EXCEPT !.status[w] = "Woken",
+                                !.beater = IF @ = w THEN Null ELSE @]
 =============================================================================

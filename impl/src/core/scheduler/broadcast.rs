@@ -34,7 +34,7 @@ impl<P: Platform> Scheduler<P> {
             self.metrics.parts += 1;
             self.record(Step::new(Action::Broadcast).by(broadcaster).to(to).of(name));
             if let Some(id) = self.sleeper_at(to) {
-                self.remove(id);
+                self.wake(id);
             }
         }
     }

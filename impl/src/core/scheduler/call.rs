@@ -59,7 +59,7 @@ impl<P: Platform> Scheduler<P> {
         let idle: Vec<usize> = self.places.idle.iter().collect();
         for id in idle {
             if self.members[id].kind == Kind::Background {
-                self.remove(id);
+                self.wake(id);
             }
         }
     }

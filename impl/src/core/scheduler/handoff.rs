@@ -95,7 +95,7 @@ impl<P: Platform> Scheduler<P> {
         self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {
-            self.remove(owner);
+            self.wake(owner);
         }
     }
     // ANCHOR_END: SetLatchLocked
