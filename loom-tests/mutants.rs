@@ -54,7 +54,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "reclaim_leaves_the_job_shared",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "let reclaimed = self.shared.remove(place)?;",
         to: "let reclaimed = unsafe { std::ptr::read(&self.shared[place]) };",
         model: "reclaim_take::MODEL",
@@ -62,7 +62,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "take_leaves_the_job_shared",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "self.shared.remove(first)?",
         to: "unsafe { std::ptr::read(&self.shared[first]) }",
         model: "promote_take::MODEL",
@@ -78,7 +78,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "promote_wakes_nobody",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "        self.wake_one(self.shared.len() - 1);\n",
         to: "",
         model: "promote_take::MODEL",
@@ -145,7 +145,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "latch_wakes_nobody",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "            self.wake(owner);\n",
         to: "",
         model: "set_latch_park::MODEL",
@@ -265,7 +265,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "owner_takes_what_it_must_not",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "self.shared.iter().position(may_take)?",
         to: "{ _ = may_take; (!self.shared.is_empty()).then_some(0)? }",
         model: "waiting_policies::DESCENDANTS",
@@ -289,7 +289,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "lineage_not_handed_on",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "            activation.lineage.extend(P::job_id(&job));\n",
         to: "            _ = &mut activation;\n",
         model: "waiting_policies::DESCENDANTS",
@@ -297,7 +297,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "activation_outlives_its_job",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "cost = member.activations.pop().map_or(",
         to: "cost = member.activations.last().map_or(",
         model: "set_latch_park::MODEL",
@@ -305,7 +305,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "newest_taken_instead_of_oldest",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "self.shared.iter().position(may_take)?",
         to: "self.shared.iter().rposition(may_take)?",
         model: "two_shared::MODEL",
@@ -313,7 +313,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "promotion_leaves_the_heartbeat",
-        file: "scheduler/handoff.rs",
+        file: "scheduler/sharing.rs",
         from: "            member.ask(None);\n",
         to: "",
         model: "promote_take::MODEL",

@@ -1,6 +1,6 @@
 ---------------------------- MODULE BroadcastJob ----------------------------
 (* The jobs that run on a certain worker: the parts of a broadcast.          *)
-EXTENDS Handoff
+EXTENDS Completion
 
 \* ANCHOR: Broadcast
 (* A piece of code has something done by every worker of the pool, each once *)

@@ -5,7 +5,7 @@
 (*                                                                           *)
 (* Here a pool's life begins and ends, with calls and with Stop, and all     *)
 (* steps come together in Next. The others stand in modules of their own:    *)
-(* Task, Search, Polling, Handoff and DetachedJob. State.tla has the         *)
+(* Task, Search, Polling, Completion and DetachedJob. State.tla has the      *)
 (* variables, Properties.tla what must hold, and the MC modules the bounds.  *)
 EXTENDS DetachedJob, BroadcastJob, Polling
 

@@ -26,7 +26,7 @@ pub struct Costs {
     /// In a critical section, for each worker of the pool.
     pub hold_worker: Time,
     /// Until a waiting thread has the lock that another one has released.
-    pub handoff: Time,
+    pub transfer: Time,
     /// What a thread pays to wake another one.
     pub wake: Time,
     /// From then until that one runs.
@@ -59,7 +59,7 @@ const FIELDS: [Field; 16] = [
     ("hold", |costs| &mut costs.hold),
     ("hold_asked", |costs| &mut costs.hold_asked),
     ("hold_worker", |costs| &mut costs.hold_worker),
-    ("handoff", |costs| &mut costs.handoff),
+    ("transfer", |costs| &mut costs.transfer),
     ("wake", |costs| &mut costs.wake),
     ("latency", |costs| &mut costs.latency),
     ("latency_short", |costs| &mut costs.latency_short),

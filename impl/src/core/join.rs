@@ -3,10 +3,10 @@
 //! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold. The forms
 //! of a join are in `forms.rs`, with what each costs, and in `drop_in.rs`.
 
-use super::handoff;
 use super::job::{Header, JoinableJob, Link, Root};
 use super::pool::Worker;
 use super::pool::current::{ByTask, Memory};
+use super::sharing;
 use super::sync::Ordering;
 use super::task::Task;
 use super::unwind;
@@ -46,7 +46,7 @@ where
 #[inline(always)]
 fn tick(newest: Link<'_>) {
     if newest.worker().heartbeat().load(Ordering::Relaxed) {
-        handoff::promote(newest);
+        sharing::promote(newest);
     }
 }
 // ANCHOR_END: Tick
@@ -89,7 +89,7 @@ impl Task<'_> {
     fn promote(&mut self) -> bool {
         let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
         if latent {
-            handoff::promote(self.tail);
+            sharing::promote(self.tail);
         }
         latent
     }

@@ -30,10 +30,10 @@ use crate::policies::{Beats, Contestant};
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 
-/// How often the critical sections of a handoff are waited for, one after the other: promote, take, latch, join.
+/// How often the critical sections of a shared job are waited for, one after the other: promote, take, latch, join.
 const SECTIONS: Time = 4;
 
-/// The longest interval of a worker whose jobs are taken, unless N is longer: see `scheduler/handoff.rs`.
+/// The longest interval of a worker whose jobs are taken, unless N is longer: see `scheduler/sharing.rs`.
 const LONGEST: Time = 100 * MICROSECOND;
 
 /// Checks a run; `ran` is what was run of the program in all.

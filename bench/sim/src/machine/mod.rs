@@ -63,7 +63,7 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, costs: Costs, join: Time, workers: usize) -> Self {
         Self {
             timed: Timed { program, join },
-            locks: vec![Lock::new(costs.handoff)],
+            locks: vec![Lock::new(costs.transfer)],
             costs,
             counts: Counts::default(),
             calls: Vec::new(),
@@ -109,7 +109,7 @@ impl<'p> Machine<'p> {
 
     /// So many locks instead of one.
     pub fn divide_lock(&mut self, locks: usize) {
-        self.locks = vec![Lock::new(self.costs.handoff); locks];
+        self.locks = vec![Lock::new(self.costs.transfer); locks];
     }
 
     /// Asks for a lock, and returns when it is granted.

@@ -50,8 +50,8 @@ pub fn all() -> Result<Vec<Measured>, String> {
             "the same step with 1,024 workers, less that with 16, for each worker",
         ),
         measured(
-            "handoff",
-            threads::lock_handoff().as_nanos() as f64,
+            "transfer",
+            threads::lock_transfer().as_nanos() as f64,
             "from the release of a contended lock until the other thread has it",
         ),
         measured("wake", wake.waker.as_nanos() as f64, "notifying a thread that waits on a condition"),

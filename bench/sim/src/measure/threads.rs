@@ -67,7 +67,7 @@ pub(super) fn overshoot() -> Duration {
 }
 
 /// From the release of a lock for which another thread spins until that one has it.
-pub(super) fn lock_handoff() -> Duration {
+pub(super) fn lock_transfer() -> Duration {
     let lock = Mutex::new((Instant::now(), 0));
     let stop = AtomicBool::new(false);
     let mut samples = Vec::new();

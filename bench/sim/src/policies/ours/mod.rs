@@ -1,6 +1,6 @@
 //! systole: the decisions are the runtime's own scheduler, the very code; here is what happens around them.
 //!
-//! The order of steps is that of `impl/src/core`: `handoff.rs` and `waiting.rs`. A critical section is granted in the
+//! The order of steps is that of `impl/src/core`: `sharing.rs` and `waiting.rs`. A critical section is granted in the
 //! order in which the lock is asked for, and what it changes is seen when it ends.
 
 mod groups;

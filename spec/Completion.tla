@@ -1,4 +1,4 @@
-------------------------------- MODULE Handoff ------------------------------
+----------------------------- MODULE Completion -----------------------------
 (* How a promoted job comes back to its owner: by its latch, if another      *)
 (* worker has taken it, or reclaimed, if no worker has.                      *)
 EXTENDS Task, Search
