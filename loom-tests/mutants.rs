@@ -202,8 +202,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "broadcast_wakes_nobody",
         file: "scheduler/broadcast.rs",
-        from: "self.sleeper_at(to) {",
-        to: "self.sleeper_at(to).filter(|_| false) {",
+        from: "self.idle_worker_at(to) {",
+        to: "self.idle_worker_at(to).filter(|_| false) {",
         model: "broadcast::PLAIN",
         message: "AddresseeAwake",
     },

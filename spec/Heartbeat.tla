@@ -80,7 +80,7 @@ Stop ==
 \* Step: Stop; code: stop; book: stop
 Leave(w) ==
   /\ Looking(w) /\ Leaving(w)
-  /\ EndWith({[TakenBack(Found(w), w) EXCEPT !.status[w] = "Off"]})
+  /\ EndWith({[TakenBack(Looked(w), w) EXCEPT !.status[w] = "Off"]})
   /\ lock' = Null
   /\ GoTo(w, "off")
   /\ UNCHANGED <<memory, stack, started, returned>>

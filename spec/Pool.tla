@@ -86,7 +86,8 @@ TakenBack(p, w) ==
             !.elapsed      = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
 
 \* An idle worker is told to become the beater. It stays idle: it looks again
-\* and arms its own timer. Without the notification it would sleep without one.
+\* and arms its own timer. Without the notification it would stay parked
+\* without one.
 NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 
 \* ANCHOR: Ensure

@@ -156,13 +156,13 @@ ParkedOK ==
 \* The pool knows which job each worker runs.
 RunsOK == \A w \in Workers : pool.runs[w] = TakenIn(stack[w])
 
-\* An owner sleeps only while there is nothing to read.
+\* An owner is parked only while there is nothing to read.
 IdleOwnerLatchUnset ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
               => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
 
-\* No worker sleeps while a part of a broadcast is for it.
+\* No worker is idle while a part of a broadcast is for it.
 AddresseeAwake ==
   Free => \A w \in Idle(pool) : pool.addressed[w] = << >>
 
@@ -174,8 +174,8 @@ RunByAddressee ==
 \* For each shared job that some idle worker may take, a worker is on the way.
 NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
-\* No owner sleeps in an open join while it could help: while a job is shared
-\* that it may take, and for which no worker is on the way.
+\* No owner is parked in an open join while it could help: while a job is
+\* shared that it may take, and for which no worker is on the way.
 WorkConserving ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
@@ -194,7 +194,7 @@ BoundedHelp ==
 \* is going to look.
 BeatInv == Free /\ Due(pool) => pool.beater # Null \/ Woken(pool) # {}
 
-\* The beater sleeps with a timer, polls no longer than that, or will look.
+\* The beater is parked with a timer, polls no longer than that, or will look.
 BeaterOK ==
   pool.beater # Null => /\ pool.status[pool.beater] = "Idle"
                         /\ \/ pool.beater \in pool.timed

@@ -1,7 +1,7 @@
 -------------------------- MODULE WokenNotNotified --------------------------
 (* A worker's status is set to Woken, but its condition variable is not      *)
 (* notified. For all others it is on the way, so no other worker is sent; it *)
-(* sleeps.                                                                   *)
+(* stays parked.                                                             *)
 EXTENDS MCTree
 
 WakeSilently(p, w) == [p EXCEPT !.status[w] = "Woken",

@@ -26,11 +26,11 @@ ArrivedAsCode(c) ==
       earlier == {d \in Callers \ pool.elapsed : at[d] = "returned"}
   IN {p} \cup {[p EXCEPT !.elapsed = (@ \cup {d}) \ {c}] : d \in earlier}
 
-(* In place of Sleep, where workers poll: one that has just come to look for *)
-(* work polls first, and one that has parked once does not poll any more,    *)
-(* until it has run a job. In between, its time may be over or not.          *)
-SleepAsCode(w, job) ==
-  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)} :
+(* In place of GoIdle, where workers poll: one that has just come to look    *)
+(* for work polls first, and one that has parked once does not poll any      *)
+(* more, until it has run a job. In between, its time may be over or not.    *)
+GoIdleAsCode(w, job) ==
+  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Idled(w, job), w)} :
        \/ /\ at[w] \in {"polled", "parked"}
           /\ pool' = Timed(p, w)
           /\ GoTo(w, "parked")

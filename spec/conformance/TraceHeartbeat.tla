@@ -78,7 +78,7 @@ Awaits(w, j) == /\ at[w] \in {"wait", "look", "parked", "polling", "polled"}
 LockedReturn(w) ==
   /\ Looking(w) /\ Served(w)
   /\ WaitForJobReturn(w)
-  /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w))
+  /\ EndWith(PassOn([Looked(w) EXCEPT !.status[w] = "Active"], w))
 
 Spawned(j) ==
   \/ \E w \in Workers : AtSpawn(w) /\ NextOp(w).job = j /\ Spawn(w)
@@ -150,7 +150,8 @@ FollowNext ==
   ELSE IF EndsPolling \/ NotElapsed # {} THEN Prepare
   ELSE Follow
 
-\* To find how far a rejected trace goes: TLC stops where there is no next step.
+\* To find how far a rejected trace goes: TLC stops where there is no next
+\* step.
 EndsEarly == next < Longest /\ UNCHANGED followed
 
 FollowSpec == FollowInit /\ [][FollowNext \/ EndsEarly]_followed

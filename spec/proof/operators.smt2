@@ -119,17 +119,18 @@
   (and (Beat me promotes (or lost promotes)) (WithBeater me false false) (Notified me false false)
        Same-halfway Same-polls Same-timed Same-awaits))
 
-; The same for one that looks (Found): nothing is on its way to it any more, and it is parked for nothing.
-(define-fun Found ((me Worker)) Bool
+; The same for one that looks (Looked): nothing is on its way to it any more, and it is parked for nothing.
+(define-fun Looked ((me Worker)) Bool
   (and (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code)) (= (awaits after v j) (and (awaits before v j) (distinct v me))))))
-(define-fun FoundAwake ((me Worker) (lost Bool)) Bool
-  (and (Found me) (Beat me false lost) (WithBeater me true false) (Notified me true false)
+(define-fun LookedAwake ((me Worker) (lost Bool)) Bool
+  (and (Looked me) (Beat me false lost) (WithBeater me true false) (Notified me true false)
        (forall ((v Worker)) (= (polls after v) (and (polls before v) (distinct v me))))
        (forall ((v Worker)) (= (timed after v) (and (timed before v) (distinct v me))))))
 
-; Sleep: it idles, for the job that it awaits if it is an owner; it parks, with a timeout exactly if it is the beater, or polls at first.
-(define-fun Sleep ((me Worker)) Bool
+; GoIdle: it idles, for the job that it awaits if it is an owner; it parks, with a timeout exactly if it is the beater,
+; or polls at first.
+(define-fun GoIdle ((me Worker)) Bool
   (and (Statuses me Idle) (PassOn me) (Beat me false true) (WithBeater me true true) (Notified me true true)
        (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code))
@@ -195,8 +196,8 @@
        (forall ((i Code)) (= (joining after i) (and (joining before i) (distinct i j))))
        (FrameOf j gone) (GoTo w at.run)))
 
-; A worker that was woken and takes a job is replaced if the sleepers may take more jobs than there are workers on their
-; way. Counting is the matter of account.smt2; here it may be replaced or not.
+; A worker that was woken and takes a job is replaced if the idle workers may take more jobs than there are workers on
+; their way. Counting is the matter of account.smt2; here it may be replaced or not.
 (define-fun Replaced ((w Worker)) Bool
   (or NobodySent
       (and (= (status before w) Woken) (exists ((k Code)) (and (shared after k) (WakeOne k))))))
@@ -205,7 +206,7 @@
 (define-fun Taken ((w Worker) (j Code)) Bool
   (and (Push w j true) (Start j)
        (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
-       (Statuses w Active) (Replaced w) (FoundAwake w false) Unlocked (GoTo w at.run)
+       (Statuses w Active) (Replaced w) (LookedAwake w false) Unlocked (GoTo w at.run)
        Same-stopping SameMemory Same-open Same-joining))
 
 ; A worker takes a shared job that it may take. The spec takes the oldest of them; here it is any.

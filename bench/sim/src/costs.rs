@@ -31,7 +31,7 @@ pub struct Costs {
     pub wake: Time,
     /// From then until that one runs.
     pub latency: Time,
-    /// The same if that one has slept for less than [`SHORT`]: its core is not yet as deeply at rest.
+    /// The same if that one has been parked for less than [`SHORT`]: its core is not yet as deeply at rest.
     pub latency_short: Time,
     /// How much later than asked a timer fires.
     pub slack: Time,
@@ -43,7 +43,7 @@ pub struct Costs {
     pub slow: u64,
 }
 
-/// A sleep that is short.
+/// What counts as parked for a short time.
 pub const SHORT: Time = 100 * MICROSECOND;
 
 /// A field's name in files, and the field.

@@ -123,12 +123,12 @@ impl Configuration {
             .for_each(|caller| writeln!(text, "  {caller} = {caller}").expect("a string takes everything"));
         let background: Vec<String> = (1..=self.background).map(|worker| format!("b{worker}")).collect();
         let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
-        let (spin, sleep) = if self.spins { ("TRUE", "  Sleep <- SleepAsCode\n") } else { ("FALSE", "") };
+        let (spin, go_idle) = if self.spins { ("TRUE", "  GoIdle <- GoIdleAsCode\n") } else { ("FALSE", "") };
         write!(
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \
              Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  Spin = {spin}\n  Null = Null\n  \
-             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{sleep}SPECIFICATION Spec\n"
+             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{go_idle}SPECIFICATION Spec\n"
         )
         .expect("a string takes everything");
         text

@@ -1,7 +1,7 @@
 ; An owner that parks and does not say for which job.
 ; Action: WaitForJobPark
 ; Breaks: IdleOwnerLatchUnset
-(define-fun Sleep ((me Worker)) Bool
+(define-fun GoIdle ((me Worker)) Bool
   (and (Statuses me Idle) (PassOn me) (Beat me false true) (WithBeater me true true) (Notified me true true)
        (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code))

@@ -1,7 +1,7 @@
 ; A worker that goes idle with its flag set.
 ; Action: Park
 ; Breaks: FlagImpliesActive
-(define-fun Sleep ((me Worker)) Bool
+(define-fun GoIdle ((me Worker)) Bool
   (and (Statuses me Idle) (PassOn me) (Beat me false false) (WithBeater me true true) (Notified me true true)
        (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code))

@@ -1,7 +1,7 @@
 ; A worker that parks and still counts as active.
 ; Action: Park
 ; Breaks: ParkedOK
-(define-fun Sleep ((me Worker)) Bool
+(define-fun GoIdle ((me Worker)) Bool
   (and (Statuses me Active) (PassOn me) (Beat me false true) (WithBeater me true true) (Notified me true true)
        (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code))

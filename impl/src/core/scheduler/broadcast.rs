@@ -33,7 +33,7 @@ impl<P: Platform> Scheduler<P> {
             self.members[to].addressed.push_back(Shared { job, activation });
             self.metrics.parts += 1;
             self.record(Step::new(Action::Broadcast).by(broadcaster).to(to).of(name));
-            if let Some(id) = self.sleeper_at(to) {
+            if let Some(id) = self.idle_worker_at(to) {
                 self.wake(id);
             }
         }
@@ -41,7 +41,7 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR_END: BroadcastLocked
 
     /// The idle worker in the thread of this background worker.
-    fn sleeper_at(&self, home: usize) -> Option<usize> {
+    fn idle_worker_at(&self, home: usize) -> Option<usize> {
         self.places.idle.iter().find(|&id| self.members[id].home == Some(home))
     }
 

@@ -103,7 +103,7 @@ impl Graph {
                 only(&|w| may(w) && told(before, w) && !told(after, w))
                     .or_else(|| only(&|w| may(w) && before.timed[w] && !after.timed[w]))
                     // It woke up for no reason. If several could have, all of them come to the same.
-                    .or_else(|| (0..self.workers.names.len()).find(|&w| may(w) && before.sleeps(w)))
+                    .or_else(|| (0..self.workers.names.len()).find(|&w| may(w) && before.idles(w)))
             }),
         };
         found.map(Some).ok_or_else(|| format!("whose step is {action}, from\n{before}\nto\n{after}"))

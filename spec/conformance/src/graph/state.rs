@@ -199,7 +199,7 @@ impl State {
 
     /// Whether a parked worker would find nothing new if it looked, and park as it is parked now.
     #[must_use]
-    pub fn sleeps(&self, worker: usize) -> bool {
+    pub fn idles(&self, worker: usize) -> bool {
         self.status[worker] == "Idle"
             && !self.notified[worker]
             && !self.halfway[worker]

@@ -218,9 +218,9 @@ impl<'g> Director<'g> {
         }
         let stand = self.pass(debtor)?;
         let [before, _] = ahead.states();
-        let is_asleep = ["parked", "polling"].contains(&before.at[debtor].as_str());
-        if stand == Stand::Lock && is_asleep {
-            // It looks again before it sleeps.
+        let is_idle = ["parked", "polling"].contains(&before.at[debtor].as_str());
+        if stand == Stand::Lock && is_idle {
+            // It looks again before it parks.
             self.set_clock(ahead);
             self.pass(debtor)?;
             self.learn_picture();

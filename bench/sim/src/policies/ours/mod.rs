@@ -243,15 +243,15 @@ impl Ours {
         self.pacemaker.set_parked(machine, id, true, free);
         if time > free {
             // It had to notify a worker, and not under the lock: it looks again.
-            return machine.sleep(id, Some(time));
+            return machine.park(id, Some(time));
         }
         if machine.awaits(id).is_some() && self.patience[id] > 0 {
             // It polls, which needs no timer.
             self.polls[id] = Some(free);
-            return machine.sleep(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.patience[id])));
+            return machine.park(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.patience[id])));
         }
         let alarm = timeout.map(|timeout| free + timeout + machine.costs.slack + machine.costs.latency);
-        machine.sleep(id, alarm);
+        machine.park(id, alarm);
     }
 }
 
