@@ -349,15 +349,15 @@ pub const MUTANTS: &[Mutant] = &[
         file: "pool/critical_section.rs",
         from: "            worker.begin_polling();
             drop(self.scheduler);
-            let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));
-            *patience -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*patience);
+            let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
+            *polling_left -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*polling_left);
 ",
         to: "            drop(self.scheduler);
             worker.begin_polling();
             while !worker.is_summoned() && !is_seen() && timeout.is_none() {
                 loom::thread::yield_now();
             }
-            *patience = Duration::ZERO;
+            *polling_left = Duration::ZERO;
 ",
         model: "polling::MODEL",
         message: "exceeded maximum number of branches",

@@ -13,9 +13,9 @@
 (*   the section that has set the flag is over. No other worker clears it.   *)
 (*                                                                           *)
 (* A worker that polls is, to Heartbeat, parked and may wake up at any time, *)
-(* which is Heartbeat with Spin = FALSE and Spurious = TRUE. That a worker   *)
-(* which was told also hears of it is not seen there. So it is said here, of *)
-(* the flags and condition variables themselves: Hears.                      *)
+(* which is Heartbeat with MayPoll = FALSE and Spurious = TRUE. That a       *)
+(* worker which was told also hears of it is not seen there. So it is said   *)
+(* here, of the flags and condition variables themselves: Hears.             *)
 EXTENDS Sections, TLC
 
 \* The executor has set the latch and not yet searched the owner.
@@ -53,7 +53,7 @@ SeenWalk ==
   [w \in Workers |-> IF saved[w].job = Null THEN walk[w] ELSE saved[w].walk]
 
 Seen == INSTANCE Properties WITH
-          Spin  <- FALSE,
+          MayPoll <- FALSE,
           Spurious <- TRUE,
           pool  <- SeenPool,
           lock  <- SeenLock,

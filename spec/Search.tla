@@ -12,7 +12,7 @@ EXTENDS Pool
 (* applies: return, take, leave, park.                                       *)
 
 \* A notification reaches the condition variable of w.
-Reaching(w) == w \in IF Spin THEN pool.halfway ELSE pool.notified
+Reaching(w) == w \in IF MayPoll THEN pool.halfway ELSE pool.notified
 MayWake(w)  == Reaching(w) \/ w \in pool.timed \/ Spurious
 
 Done(j)       == latch[j]
@@ -66,7 +66,7 @@ GoIdle(w, job) ==
   /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Idled(w, job), w)} :
        \/ /\ pool' = Timed(p, w)
           /\ GoTo(w, "parked")
-       \/ /\ Spin
+       \/ /\ MayPoll
           /\ pool' = BeginPolling(Timed(p, w), w)
           /\ GoTo(w, "polling")
   /\ lock' = Null

@@ -211,7 +211,7 @@ LooksAgain(w) ==
   /\ UNCHANGED <<frame, stack, started, returned, waits, saved>>
 
 BeginsPolling(w) ==
-  /\ Spin /\ Has(w, "idles") /\ Told(w, section.draft) = {}
+  /\ MayPoll /\ Has(w, "idles") /\ Told(w, section.draft) = {}
   /\ polls' = [polls EXCEPT ![w] = TRUE]
   /\ section' = [section EXCEPT !.step = "polls"]
   /\ UNCHANGED <<vars, flag, waits, unparks, ringing, saved>>

@@ -73,7 +73,7 @@ Program ==
   [waiting     |-> {<<Waiting>>},
    earlyStop   |-> If(EarlyStop),
    spurious    |-> If(Spurious),
-   spin        |-> If(Spin),
+   mayPoll     |-> If(MayPoll),
    background  |-> {<<w>> : w \in Background},
    nested      |-> {<<c>> : c \in Nested},
    main        |-> {<<c, c>> : c \in Callers},

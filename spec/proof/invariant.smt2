@@ -146,7 +146,7 @@
 (define-fun PollsOK ((t Time)) Bool
   (forall ((w Worker))
     (and (=> (polls t w) (or (= (at t w) at.polling) (= (at t w) at.polled)))
-         (=> (or (= (at t w) at.polling) (halfway t w)) spin))))
+         (=> (or (= (at t w) at.polling) (halfway t w)) mayPoll))))
 
 (define-fun ParkedOK ((t Time)) Bool
   (forall ((w Worker))

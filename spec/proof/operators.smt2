@@ -33,7 +33,7 @@
   (or (exists ((j Code)) (and (shared before j) (MayTake before w j))) (SeesPart w)))
 (define-fun Served ((w Worker)) Bool (exists ((j Code)) (and (Awaited before w j) (latch before j))))
 (define-fun MayWake ((w Worker)) Bool
-  (or (ite spin (halfway before w) (notified before w)) (timed before w) spurious))
+  (or (ite mayPoll (halfway before w) (notified before w)) (timed before w) spurious))
 (define-fun Looking ((w Worker)) Bool
   (and (MayLock w)
        (or (= (at before w) at.look)
@@ -138,7 +138,7 @@
        (forall ((v Worker)) (= (timed after v) (ite (= v me) (beater after me) (timed before v))))
        (forall ((v Worker)) (= (polls after v)
          (ite (= v me) (= (at after v) at.polling) (polls before v))))
-       (or (GoTo me at.parked) (and spin (GoTo me at.polling)))
+       (or (GoTo me at.parked) (and mayPoll (GoTo me at.polling)))
        Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))
 
 ; --- Stacks ----------------------------------------------------------------------------------------------------------

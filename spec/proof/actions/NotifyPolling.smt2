@@ -1,6 +1,6 @@
 ; Whoever has to notify w clears its flag: if it was set, w is told; else the condition variable is notified next.
 (define-fun NotifyPolling ((w Worker)) Bool
-  (and spin (notified before w) (Free before)
+  (and mayPoll (notified before w) (Free before)
        (forall ((v Worker)) (= (notified after v) (and (notified before v) (distinct v w))))
        (forall ((v Worker)) (= (polls after v) (and (polls before v) (distinct v w))))
        (forall ((v Worker)) (= (halfway after v) (or (halfway before v) (and (= v w) (not (polls before w))))))

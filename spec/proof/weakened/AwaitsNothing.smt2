@@ -9,5 +9,5 @@
        (forall ((v Worker)) (= (timed after v) (ite (= v me) (beater after me) (timed before v))))
        (forall ((v Worker)) (= (polls after v)
          (ite (= v me) (= (at after v) at.polling) (polls before v))))
-       (or (GoTo me at.parked) (and spin (GoTo me at.polling)))
+       (or (GoTo me at.parked) (and mayPoll (GoTo me at.polling)))
        Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))

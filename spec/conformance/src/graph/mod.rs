@@ -13,7 +13,7 @@ pub struct Graph {
     /// Who takes part.
     pub workers: Workers,
     /// Whether workers may poll before they park.
-    pub spins: bool,
+    pub polls: bool,
     /// The first one is the initial state.
     pub states: Vec<State>,
     /// In the order in which TLC has found them.
@@ -44,7 +44,7 @@ impl Graph {
     pub fn parse(dot: &str) -> Result<Self, String> {
         let mut graph = Self {
             workers: Workers::default(),
-            spins: dot.contains("[label=\"Poll\""),
+            polls: dot.contains("[label=\"Poll\""),
             states: Vec::new(),
             transitions: Vec::new(),
             from: Vec::new(),

@@ -76,7 +76,7 @@ fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
     if director.debts.has(worker) && !is_holder {
         return Place::Notify;
     }
-    let is_notified = if director.graph.spins { state.halfway[worker] } else { state.notified[worker] };
+    let is_notified = if director.graph.polls { state.halfway[worker] } else { state.notified[worker] };
     match state.at[worker].as_str() {
         // Nobody is told of a detached job's end, so nothing can be seen before the look that follows.
         "look" if is_holder && !director.has_ended_detached[worker] => Place::LatchSet,

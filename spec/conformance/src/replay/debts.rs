@@ -31,7 +31,7 @@ impl Debts {
 
     /// The debts after a transition; or the reason for which the runtime cannot make it.
     pub(super) fn after(self, graph: &Graph, transition: &Transition) -> Result<Self, &'static str> {
-        if !graph.spins {
+        if !graph.polls {
             return Ok(self);
         }
         assert!(graph.workers.names.len() == 2 && graph.workers.callers == 1, "one notifies the other");

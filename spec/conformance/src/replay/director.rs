@@ -64,7 +64,7 @@ impl<'g> Director<'g> {
         let (graph, configuration) = (cast.graph, cast.configuration);
         let workers = &graph.workers;
         let baton = Baton::direct();
-        if graph.spins {
+        if graph.polls {
             baton.show_notifications();
         }
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
@@ -238,7 +238,7 @@ impl<'g> Director<'g> {
     fn poll(&mut self, ahead: Ahead<'_>, worker: usize) -> Result<(), String> {
         let [before, _] = ahead.states();
         let is_to_park = ahead.next_of(worker).is_some_and(|next| next.states()[1].at[worker] == "parked");
-        self.baton.set_patience(is_to_park);
+        self.baton.set_polling_over(is_to_park);
         while self.pass(worker)? != Stand::Lock {}
         let is_served = before.awaited(worker).is_some_and(|job| before.is_done(job));
         match self.baton.take_polled() {

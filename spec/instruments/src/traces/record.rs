@@ -19,7 +19,7 @@ const PLACES_OF_RUNS: usize = 100;
 const TRACES: usize = 2_000;
 
 /// How long a run may take, and what is written between two.
-const PATIENCE: Duration = Duration::from_secs(20);
+const LIMIT: Duration = Duration::from_secs(20);
 
 /// Batches in the making.
 struct Writer {
@@ -84,11 +84,11 @@ fn watch(runs: &Arc<AtomicUsize>) {
     thread::spawn(move || {
         let mut last = usize::MAX;
         loop {
-            thread::sleep(PATIENCE);
+            thread::sleep(LIMIT);
             let Some(runs) = runs.upgrade() else { break };
             let now = runs.load(Ordering::Relaxed);
             if now == last {
-                eprintln!("run {now} has not ended within {} s: the runtime hangs", PATIENCE.as_secs());
+                eprintln!("run {now} has not ended within {} s: the runtime hangs", LIMIT.as_secs());
                 process::exit(1);
             }
             last = now;
