@@ -170,10 +170,10 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "detached_job_keeps_its_activation",
         file: "scheduler/spawn.rs",
-        from: "            member.activations.pop();\n",
+        from: "            member.runs.pop();\n",
         to: "            _ = member;\n",
         model: "spawn::STOP",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
         name: "stop_leaves_a_shared_job",
@@ -245,7 +245,7 @@ pub const MUTANTS: &[Mutant] = &[
         from: "            member.turn(Status::Active);\n            member.resting",
         to: "            member.resting",
         model: "promote_take::MODEL",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
         name: "caller_shares_a_worker",
@@ -253,7 +253,7 @@ pub const MUTANTS: &[Mutant] = &[
         from: "        self.metrics.calls += 1;\n",
         to: "        self.metrics.calls += 1;\n        self.free_callers.push(id);\n",
         model: "two_callers::MODEL",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
         name: "wake_up_not_passed_on",
@@ -290,18 +290,18 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "lineage_not_handed_on",
         file: "scheduler/sharing.rs",
-        from: "            activation.lineage.extend(P::job_id(&job));\n",
-        to: "            _ = &mut activation;\n",
+        from: "            run.lineage.extend(P::job_id(&job));\n",
+        to: "            _ = &mut run;\n",
         model: "waiting_policies::DESCENDANTS",
         message: "never came across `helped with a descendant`",
     },
     Mutant {
         name: "activation_outlives_its_job",
         file: "scheduler/sharing.rs",
-        from: "cost = member.activations.pop().map_or(",
-        to: "cost = member.activations.last().map_or(",
+        from: "cost = member.runs.pop().map_or(",
+        to: "cost = member.runs.last().map_or(",
         model: "set_latch_park::MODEL",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
         name: "newest_taken_instead_of_oldest",

@@ -26,11 +26,11 @@ Comes(c) == /\ at[c] = "outside"
 (* is left of the old call's interval. Whether the promotions have brought   *)
 (* nothing is a matter of cost and left open.                                *)
 TakesOver(c) ==
-  at[c] = "outside" /\ \E d \in Callers \ pool.elapsed : at[d] = "returned"
+  at[c] = "outside" /\ \E d \in Callers \ pool.rested : at[d] = "returned"
 
 Arrived(c) ==
   LET p == [pool EXCEPT !.status[c] = "Active"]
-  IN {p} \cup IF TakesOver(c) THEN {[p EXCEPT !.elapsed = @ \ {c}]} ELSE {}
+  IN {p} \cup IF TakesOver(c) THEN {[p EXCEPT !.rested = @ \ {c}]} ELSE {}
 
 \* Step: Call; code: call; book: call
 Call(c) ==
@@ -88,8 +88,8 @@ Leave(w) ==
 
 \* Time passes: the interval is over that began when w promoted or was asked.
 Elapse(w) ==
-  /\ Settled /\ w \notin pool.elapsed
-  /\ pool' = [pool EXCEPT !.elapsed = @ \cup {w}]
+  /\ Settled /\ w \notin pool.rested
+  /\ pool' = [pool EXCEPT !.rested = @ \cup {w}]
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 
 Ended == /\ \A c \in Callers \ Nested : at[c] = "returned"

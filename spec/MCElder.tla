@@ -27,7 +27,8 @@ Prompt(w) == \/ at[w] = "look"
 PromptFirst(w) == /\ Settled /\ lock \in {Null, w}
                   /\ Prompt(w) \/ ~\E v \in Workers : Prompt(v)
 
-\* In place of MayAsk, Rested and Elapse: all are asked as soon as it helps.
+\* In place of MayAsk, UsefulRested and Elapse: all are asked as soon as it
+\* helps.
 AskedAll(p) == {Useful(p)}
 AtOnce(p)   == Useful(p)
 Never(w)    == FALSE

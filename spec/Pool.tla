@@ -54,13 +54,13 @@ WakeOne(p, j) ==
 (* interval is over: the time since its own last promotion. A worker that    *)
 (* has just begun its work is asked at once, and so the work spreads: each   *)
 (* new job is soon shared again.                                             *)
-Rested(p) == Useful(p) \cap p.elapsed
+UsefulRested(p) == Useful(p) \cap p.rested
 
 (* A flag stays set until its worker's next fork: a beat is banked, not      *)
 (* lost. But that fork may be far away. So an interval begins for a worker   *)
 (* that is asked, and until it ends, an answer is expected; then another     *)
 (* worker is asked as well, and the flag stays.                              *)
-Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.elapsed}
+Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.rested}
 
 \* Those who are on their way to the lock.
 Expected(p) == Fresh(p) \cup Woken(p)
@@ -68,13 +68,13 @@ Expected(p) == Fresh(p) \cup Woken(p)
 (* Which workers are asked, and how many, is a matter of cost and left open: *)
 (* workers that are asked beyond what the idle ones can use pay in vain. But *)
 (* one is asked, unless one is expected already.                             *)
-MayAsk(p) == {A \in SUBSET Rested(p) :
-                A = {} => Rested(p) = {} \/ Expected(p) # {}}
+MayAsk(p) == {A \in SUBSET UsefulRested(p) :
+                A = {} => UsefulRested(p) = {} \/ Expected(p) # {}}
 
 \* Step: Beat; code: beat; book: beat
 Beat(p) ==
   {[p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in asked],
-             !.elapsed   = @ \ asked] : asked \in MayAsk(p)}
+             !.rested    = @ \ asked] : asked \in MayAsk(p)}
 \* ANCHOR_END: Beat
 
 (* A worker that stops running cannot share. Its flag is taken back, and as  *)
@@ -83,7 +83,7 @@ Beat(p) ==
 (* call's last fork would leave the next call without one.                   *)
 TakenBack(p, w) ==
   [p EXCEPT !.heartbeat[w] = FALSE,
-            !.elapsed      = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
+            !.rested       = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
 
 \* An idle worker is told to become the beater. It stays idle: it looks again
 \* and arms its own timer. Without the notification it would stay parked

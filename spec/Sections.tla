@@ -76,7 +76,7 @@ After(ps)     == UNION {Ensure(p, Null) : p \in ps}
 Active(p, w)  == [p EXCEPT !.status[w] = "Active"]
 Off(p, w)     == [TakenBack(p, w) EXCEPT !.status[w] = "Off"]
 Shares(p, w, j) == WakeOne([p EXCEPT !.heartbeat[w] = FALSE,
-                                     !.elapsed      = @ \ {w},
+                                     !.rested       = @ \ {w},
                                      !.shared       = Append(@, j)], j)
 
 DecideToPromote(w) ==
@@ -238,8 +238,8 @@ Wait(w) ==
 (* Time passes. The clock is read under the mutex alone, once in a section,  *)
 (* so it may as well pass between two of them.                               *)
 Elapses(w) ==
-  /\ lock = Null /\ w \notin pool.elapsed /\ Calm
-  /\ pool' = [pool EXCEPT !.elapsed = @ \cup {w}]
+  /\ lock = Null /\ w \notin pool.rested /\ Calm
+  /\ pool' = [pool EXCEPT !.rested = @ \cup {w}]
   /\ UNCHANGED <<lock, memory, stack, at, started, returned, fine>>
 
 Over == Ended /\ pool.stopping /\ \A t \in Threads : Quiet(t)

@@ -84,7 +84,7 @@ Init ==
              shared    |-> << >>,    \* the shared jobs, oldest promotion first
              addressed |-> [w \in Workers |-> << >>],  \* for this one alone
              beater    |-> Null,     \* an idle worker
-             elapsed   |-> Workers,  \* long since they promoted or were asked
+             rested    |-> Workers,  \* long since they promoted or were asked
              notified  |-> {},       \* workers with a notification on its way
              halfway   |-> {},       \* the same between its two steps, if MayPoll
              polls     |-> {},       \* workers that poll and were not told yet

@@ -8,7 +8,7 @@ EXTENDS MCAccesses
 SharesOnly(w) ==
   /\ Entered(w, "promote")
   /\ LET p == [pool EXCEPT !.heartbeat[w] = FALSE,
-                           !.elapsed      = @ \ {w},
+                           !.rested       = @ \ {w},
                            !.shared       = Append(@, saved[w].job)]
      IN Decide("promotes", After({p}))
 =============================================================================

@@ -15,16 +15,16 @@ Unserved(p) == LET idle == Cardinality(Idle(p))
                IN IF idle > fresh THEN idle - fresh ELSE 0
 
 AskedAsCode(p) ==
-  {A \in SUBSET Rested(p) :
-     Cardinality(A) = Least(Unserved(p), Cardinality(Rested(p)))}
+  {A \in SUBSET UsefulRested(p) :
+     Cardinality(A) = Least(Unserved(p), Cardinality(UsefulRested(p)))}
 
 (* In place of Arrived: what a call takes over of an interval belongs to no  *)
 (* other call any more. In Heartbeat the earlier caller's interval goes on   *)
 (* as well, until Elapse; no step depends on it.                             *)
 ArrivedAsCode(c) ==
   LET p == [pool EXCEPT !.status[c] = "Active"]
-      earlier == {d \in Callers \ pool.elapsed : at[d] = "returned"}
-  IN {p} \cup {[p EXCEPT !.elapsed = (@ \cup {d}) \ {c}] : d \in earlier}
+      earlier == {d \in Callers \ pool.rested : at[d] = "returned"}
+  IN {p} \cup {[p EXCEPT !.rested = (@ \cup {d}) \ {c}] : d \in earlier}
 
 (* In place of GoIdle, where workers poll: one that has just come to look    *)
 (* for work polls first, and one that has parked once does not poll any      *)

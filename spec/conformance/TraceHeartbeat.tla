@@ -57,11 +57,11 @@ Move(w) ==
 (* forbid more, see MayAsk and Fresh. Notifications need no step, as a       *)
 (* worker may look for no reason.                                            *)
 EndsPolling == Recorded.worker # Null /\ at[Recorded.worker] = "polling"
-NotElapsed  == Recorded.asked \ pool.elapsed
+NotRested   == Recorded.asked \ pool.rested
 
 Prepare ==
   /\ IF EndsPolling THEN Poll(Recorded.worker)
-     ELSE Elapse(CHOOSE w \in NotElapsed : TRUE)
+     ELSE Elapse(CHOOSE w \in NotRested : TRUE)
   /\ UNCHANGED <<trace, next>>
 
 -----------------------------------------------------------------------------
@@ -147,7 +147,7 @@ Accept ==
 FollowNext ==
   IF Movers # {} THEN Move(Mover)
   ELSE IF ~IsAhead THEN Accept
-  ELSE IF EndsPolling \/ NotElapsed # {} THEN Prepare
+  ELSE IF EndsPolling \/ NotRested # {} THEN Prepare
   ELSE Follow
 
 \* To find how far a rejected trace goes: TLC stops where there is no next

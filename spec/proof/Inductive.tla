@@ -36,7 +36,7 @@ View ==
    shared    |-> {<<pool.shared[i]>> : i \in DOMAIN pool.shared},
    addressed |-> {<<j>> : j \in {i \in Jobs : IsAddressed(i)}},
    beater    |-> {<<w>> : w \in {pool.beater} \ {Null}},
-   elapsed   |-> {<<w>> : w \in pool.elapsed},
+   rested    |-> {<<w>> : w \in pool.rested},
    notified  |-> {<<w>> : w \in pool.notified},
    halfway   |-> {<<w>> : w \in pool.halfway},
    polls     |-> {<<w>> : w \in pool.polls},

@@ -70,27 +70,27 @@
     (ite (= v me) (= (status after v) mine)
          (or (= (status after v) (status before v)) (Sent v)))))
 
-; A pool before it ends its critical section: `lost` is the worker whose flag is cleared, `rested` says whether its
-; interval counts as over then (it goes idle or leaves) or begins anew (it promotes).
+; A pool before it ends its critical section: `lost` is the worker whose flag is cleared, `promotes` says whether its
+; interval begins anew (it promotes) or counts as over (it goes idle or leaves).
 (define-fun FlagIn ((v Worker) (lost Bool) (me Worker)) Bool (and (heartbeat before v) (not (and lost (= v me)))))
-(define-fun ElapsedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
-  (ite (= v me)
-       (ite promotes false (or (elapsed before v) (and lost (heartbeat before v))))
-       (elapsed before v)))
 (define-fun RestedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
-  (and (= (status after v) Active) (not (FlagIn v lost me)) (ElapsedIn v me promotes lost)
+  (ite (= v me)
+       (ite promotes false (or (rested before v) (and lost (heartbeat before v))))
+       (rested before v)))
+(define-fun UsefulRestedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
+  (and (= (status after v) Active) (not (FlagIn v lost me)) (RestedIn v me promotes lost)
        (exists ((w Worker)) (and (= (status after w) Idle) (MayTakeFrom after w v)))))
 (define-fun ExpectedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
-  (or (= (status after v) Woken) (and (FlagIn v lost me) (not (ElapsedIn v me promotes lost)))))
+  (or (= (status after v) Woken) (and (FlagIn v lost me) (not (RestedIn v me promotes lost)))))
 
 (define-fun Asked ((v Worker) (me Worker) (lost Bool)) Bool (and (heartbeat after v) (not (FlagIn v lost me))))
 (define-fun Beat ((me Worker) (promotes Bool) (lost Bool)) Bool
   (and (forall ((v Worker)) (=> (FlagIn v lost me) (heartbeat after v)))
-       (forall ((v Worker)) (=> (Asked v me lost) (RestedIn v me promotes lost)))
+       (forall ((v Worker)) (=> (Asked v me lost) (UsefulRestedIn v me promotes lost)))
        (forall ((v Worker))
-         (= (elapsed after v) (and (ElapsedIn v me promotes lost) (not (Asked v me lost)))))
+         (= (rested after v) (and (RestedIn v me promotes lost) (not (Asked v me lost)))))
        (or (exists ((v Worker)) (Asked v me lost))
-           (forall ((v Worker)) (not (RestedIn v me promotes lost)))
+           (forall ((v Worker)) (not (UsefulRestedIn v me promotes lost)))
            (exists ((v Worker)) (ExpectedIn v me promotes lost)))))
 
 ; The beater after the action's own part, and after Ensure: `parks` if the worker is about to park.

@@ -43,7 +43,7 @@
 (declare-fun shared (Time Code) Bool)
 (declare-fun addressed (Time Code) Bool)      ; the part waits in its addressee's own queue
 (declare-fun beater (Time Worker) Bool)
-(declare-fun elapsed (Time Worker) Bool)
+(declare-fun rested (Time Worker) Bool)
 (declare-fun notified (Time Worker) Bool)
 (declare-fun halfway (Time Worker) Bool)
 (declare-fun polls (Time Worker) Bool)

@@ -4,5 +4,5 @@
        (forall ((v Worker)) (= (notified after v) (and (notified before v) (distinct v w))))
        (forall ((v Worker)) (= (polls after v) (and (polls before v) (distinct v w))))
        (forall ((v Worker)) (= (halfway after v) (or (halfway before v) (and (= v w) (not (polls before w))))))
-       Same-status Same-runs Same-awaits Same-heartbeat Same-shared Same-beater Same-elapsed Same-timed Same-stopping
+       Same-status Same-runs Same-awaits Same-heartbeat Same-shared Same-beater Same-rested Same-timed Same-stopping
        Same-lock SameJobs Same-at SameStacks))

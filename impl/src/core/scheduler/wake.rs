@@ -40,7 +40,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// `WakeOne` of the spec: one idle worker that may take this shared job is sent for it.
     pub(super) fn wake_one(&mut self, shared: usize) {
-        if let Some(id) = self.idle_worker_for(&self.shared[shared].activation.lineage) {
+        if let Some(id) = self.idle_worker_for(&self.shared[shared].run.lineage) {
             self.wake(id);
         }
     }
@@ -48,7 +48,7 @@ impl<P: Platform> Scheduler<P> {
     /// `PassOn` of the spec: a worker that was woken for a shared job and takes none sends another worker, for the oldest
     /// job that an idle worker may take.
     pub(super) fn pass_on(&mut self) {
-        let next = self.shared.iter().find_map(|shared| self.idle_worker_for(&shared.activation.lineage));
+        let next = self.shared.iter().find_map(|shared| self.idle_worker_for(&shared.run.lineage));
         if let Some(id) = next {
             self.wake(id);
         }
@@ -69,7 +69,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// How many shared jobs there are that some idle worker may take.
     fn wanted(&self) -> usize {
-        let lineages = self.shared.iter().map(|shared| &shared.activation.lineage);
+        let lineages = self.shared.iter().map(|shared| &shared.run.lineage);
         lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).count()
     }
 }

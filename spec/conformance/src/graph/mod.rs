@@ -93,7 +93,7 @@ impl Graph {
         };
         let found = match action {
             "Stop" | "SpawnFromOutside" | "Rest" => return Ok(None),
-            "Elapse" => only(&|w| !before.elapsed[w] && after.elapsed[w]),
+            "Elapse" => only(&|w| !before.rested[w] && after.rested[w]),
             "NotifyPolling" => only(&|w| before.notified[w] && !after.notified[w]),
             "NotifyNobody" => only(&|w| before.halfway[w] && !after.halfway[w]),
             _ => only(&|w| before.at[w] != after.at[w] || before.stack[w] != after.stack[w]).or_else(|| {
@@ -137,7 +137,7 @@ mod tests {
                  /\\\\ prev = <<Null>>\\n/\\\\ walk = (c1 :> [jobs |-> <<>>, below |-> Null] @@ b1 :> [jobs |-> <<>>, below |-> Null])\\n\
                  /\\\\ frame = <<\\\"none\\\">>\\n/\\\\ latch = <<FALSE>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
                  runs |-> (c1 :> Null @@ b1 :> Null), awaits |-> (c1 :> Null @@ b1 :> 1), beater |-> Null, \
-                 heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, elapsed |-> {{c1, b1}}, \
+                 heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, rested |-> {{c1, b1}}, \
                  notified |-> {notified}, timed |-> {{}}, halfway |-> {{}}, polls |-> {{}}, stopping |-> FALSE ]"
             )
         };

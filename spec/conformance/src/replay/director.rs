@@ -44,7 +44,7 @@ pub(super) struct Director<'g> {
     /// By worker: it has run a detached job, and holds the lock in the spec, but not yet here.
     pub(super) has_ended_detached: Vec<bool>,
     /// Whose interval is over, since the picture was taken.
-    pub(super) elapsed: Vec<bool>,
+    pub(super) rested: Vec<bool>,
     /// The headers that workers have told of, and in what these differ from the spec.
     pub(super) headers: Headers,
     pub(super) told_otherwise: Vec<String>,
@@ -100,7 +100,7 @@ impl<'g> Director<'g> {
             jobs: HashMap::new(),
             detached: VecDeque::new(),
             has_ended_detached: vec![false; all],
-            elapsed: vec![true; all],
+            rested: vec![true; all],
             headers: Headers::default(),
             told_otherwise: Vec::new(),
             debts: Debts::default(),
@@ -170,7 +170,7 @@ impl<'g> Director<'g> {
         self.set_clock(ahead);
         match transition.action.as_str() {
             "Elapse" => {
-                self.elapsed[worker] = true;
+                self.rested[worker] = true;
                 return Ok(());
             }
             "NotifyPolling" | "NotifyNobody" => return Ok(()),
