@@ -49,7 +49,7 @@ impl Eager {
     }
 
     /// While workers sleep and none searches, the next fork should wake one.
-    fn watch_forks(&mut self, machine: &mut Machine<'_>) {
+    fn heed_forks(&mut self, machine: &mut Machine<'_>) {
         if self.searching == 0 && !self.parked.is_empty() {
             for id in 0..machine.size() {
                 if self.status[id] == Status::Running && !machine.is_asked(id) {
@@ -79,7 +79,7 @@ impl Eager {
         if let Some(job) = machine.awaits(id) {
             if machine.is_done(job, now) {
                 self.turn(id, Status::Running);
-                self.watch_forks(machine);
+                self.heed_forks(machine);
                 return machine.joined(id, now);
             }
         }
@@ -92,7 +92,7 @@ impl Eager {
             let time = now + machine.costs.probe * (place as Time + 1) + machine.costs.steal;
             self.turn(id, Status::Running);
             machine.take(id, job, time);
-            return self.watch_forks(machine);
+            return self.heed_forks(machine);
         }
         let rounds = match self.status[id] {
             Status::Searching(rounds) => rounds + 1,
@@ -104,7 +104,7 @@ impl Eager {
         } else {
             self.turn(id, Status::Parked);
             machine.park(id, None);
-            self.watch_forks(machine);
+            self.heed_forks(machine);
         }
     }
 
@@ -133,7 +133,7 @@ impl Eager {
 impl Policy for Eager {
     fn begin(&mut self, machine: &mut Machine<'_>) {
         machine.call(0, 0);
-        self.watch_forks(machine);
+        self.heed_forks(machine);
     }
 
     fn on(&mut self, machine: &mut Machine<'_>, event: Event) {

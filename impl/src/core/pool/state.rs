@@ -20,7 +20,7 @@ pub struct Pool {
 
 impl Pool {
     pub fn new(builder: &ThreadPoolBuilder, num_threads: usize) -> Self {
-        sync::watch_forks();
+        sync::count_forks();
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
         Self {

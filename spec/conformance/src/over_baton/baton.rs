@@ -5,7 +5,7 @@
 //! then the director has the baton again. So a run is the sequence of passes, and nothing else: the same sequence gives the
 //! same run.
 
-use loom_tests::watch::{Links, Section};
+use loom_tests::sections::{Links, Section};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};

@@ -10,7 +10,7 @@ use crate::graph::state::State;
 use crate::over_baton::baton::{self, Baton, Stand};
 use crate::tla::panic_number;
 use crate::{Configuration, Program, Thrown};
-use loom_tests::watch::Picture;
+use loom_tests::sections::Picture;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 

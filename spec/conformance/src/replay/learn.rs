@@ -4,7 +4,7 @@ use super::compare::{self, Place};
 use super::director::Director;
 use super::follow::End;
 use crate::graph::Transition;
-use loom_tests::watch::Worker;
+use loom_tests::sections::Worker;
 
 impl Director<'_> {
     /// Learns who and what the runtime speaks of, and what its critical sections have left.

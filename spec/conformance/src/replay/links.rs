@@ -6,7 +6,7 @@
 //! that job's, until the job's frame is gone.
 
 use crate::graph::state::{Link, State};
-use loom_tests::watch::Links;
+use loom_tests::sections::Links;
 use std::collections::HashMap;
 
 /// The headers that are known by their addresses.

@@ -79,7 +79,7 @@ fn data(module: &Module) -> Data {
 
 /// Ends this program if a run does not end: a runtime that loses a wake-up would wait for ever. All is well as soon as
 /// the caller has dropped its counter.
-fn watch(runs: &Arc<AtomicUsize>) {
+fn end_if_stuck(runs: &Arc<AtomicUsize>) {
     let runs = Arc::downgrade(runs);
     thread::spawn(move || {
         let mut last = usize::MAX;
@@ -110,7 +110,7 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
         return Err(commands::unknown("case", word, names(), &list));
     }
     let runs = Arc::new(AtomicUsize::new(0));
-    watch(&runs);
+    end_if_stuck(&runs);
     let mut writer = Writer::new();
     for case in all.iter().filter(|case| chosen.is_empty() || chosen.iter().any(|name| name == case.name)) {
         let waiting = case.waiting_tla();
