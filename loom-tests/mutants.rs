@@ -234,8 +234,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "panic_leaves_the_second_closure",
         file: "join.rs",
-        from: "    let guard = JoinOnPanic::<M, _, _>(&job, PhantomData);\n",
-        to: "    let guard = std::mem::ManuallyDrop::new(JoinOnPanic::<M, _, _>(&job, PhantomData));\n",
+        from: "    let guard = JoinOnPanic::<K, _, _>(&job, PhantomData);\n",
+        to: "    let guard = std::mem::ManuallyDrop::new(JoinOnPanic::<K, _, _>(&job, PhantomData));\n",
         model: "panics::FIRST",
         message: "ExactlyOnce: closure 0 ran 0 times",
     },
