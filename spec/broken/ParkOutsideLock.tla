@@ -1,4 +1,4 @@
--------------------------- MODULE SleepOutsideLock --------------------------
+--------------------------- MODULE ParkOutsideLock --------------------------
 (* A worker that has found nothing releases the mutex, and parks in another  *)
 (* step. Another worker that gets the mutex between the two sends it on its  *)
 (* way, and notifies a condition variable on which it does not wait yet.     *)

@@ -1,4 +1,4 @@
--------------------------- MODULE SleepAfterUnlock --------------------------
+--------------------------- MODULE ParkAfterUnlock --------------------------
 (* The owner looks at the latch, releases the lock, and takes it again to    *)
 (* park. In between the executor sets the latch and finds no parked owner to *)
 (* wake: the owner stays parked for ever on a job that is done. This is why  *)
