@@ -21,6 +21,7 @@ pub mod time;
 #[doc(hidden)]
 #[path = "../../../impl/src/silent.rs"]
 pub mod recorder;
+#[allow(rustdoc::broken_intra_doc_links, reason = "the links are those of the runtime's own documentation")]
 #[doc(hidden)]
 #[path = "../../../impl/src/core/scheduler/mod.rs"]
 pub mod scheduler;

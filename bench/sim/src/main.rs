@@ -98,10 +98,8 @@ fn write(run: &Run, costs: &str, outcomes: &[Outcome], markdown: &str) -> Result
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (results, images) = (here.join("results"), here.join("../../book/src/img"));
     let csv = csv::write([&run.commit, &run.date, costs], outcomes)?;
-    let files: [(PathBuf, &str); 6] = [
+    let files: [(PathBuf, &str); 4] = [
         (results.join(&run.date).with_extension("csv"), &csv),
-        (results.join(&run.date).with_extension("svg"), &scale),
-        (results.join(format!("{}-interval.svg", run.date)), &interval),
         (results.join("tables.md"), markdown),
         (images.join("at-scale.svg"), &scale),
         (images.join("at-scale-interval.svg"), &interval),

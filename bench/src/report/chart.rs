@@ -10,7 +10,7 @@ use std::fmt::{self, Write};
 pub struct Line {
     /// Its name, which stands in the legend once.
     pub name: String,
-    /// Its place in [`LOOKS`]: its colour and mark.
+    /// Which of the six colours it has, and their marks: 0 to 5.
     pub look: usize,
     /// Its points.
     pub points: Vec<(f64, f64)>,
