@@ -85,7 +85,7 @@ fn first(graph: &Graph) -> BTreeSet<Candidate> {
     BTreeSet::from([Candidate { state: 0, jobs: Vec::new(), workers }])
 }
 
-/// What can come next without anybody taking the lock.
+/// What can come next while no worker takes the lock.
 fn with_hidden_steps(graph: &Graph, candidates: BTreeSet<Candidate>) -> BTreeSet<Candidate> {
     let mut all = candidates.clone();
     let mut left: Vec<Candidate> = candidates.into_iter().collect();

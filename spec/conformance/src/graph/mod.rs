@@ -31,7 +31,7 @@ pub struct Transition {
     pub to: usize,
     /// The action's name.
     pub action: String,
-    /// Whose step it is, or to whom a notification goes; `Stop`, `SpawnFromOutside` and `Rest` are nobody's.
+    /// The worker that makes the step, or to which a notification goes; no worker makes `Stop`, `SpawnFromOutside` and `Rest`.
     pub worker: Option<usize>,
 }
 

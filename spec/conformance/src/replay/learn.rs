@@ -30,7 +30,7 @@ impl Director<'_> {
         if let ("CallReturn", Some(worker)) = (transition.action.as_str(), transition.worker) {
             let number = self.numbers.remove(&worker);
             self.left.extend(number.map(|number| (number, worker)));
-            // Nobody asks any more whether its interval is over.
+            // The pool no longer asks whether its interval is over.
             let rests =
                 number.zip(self.picture.as_ref()).is_some_and(|(n, picture)| picture.workers[n].rests);
             self.rested[worker] = !rests;

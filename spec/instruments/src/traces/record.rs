@@ -77,7 +77,7 @@ fn data(module: &Module) -> Data {
     Data { module: module.module(), constants: module.config() }
 }
 
-/// Ends this program if a run does not end: a runtime that loses a wake-up would wait for ever. All is well as soon as
+/// Ends this program if a run does not end: a runtime that loses a wake-up would wait forever. All is well as soon as
 /// the caller has dropped its counter.
 fn end_if_stuck(runs: &Arc<AtomicUsize>) {
     let runs = Arc::downgrade(runs);
