@@ -27,7 +27,7 @@ pub enum Code {
     Job(usize),
 }
 
-/// Whom a part of a broadcast is for.
+/// The worker that a part of a broadcast is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Addressee {
     /// A background worker, from 1.
@@ -47,7 +47,7 @@ pub struct Program {
     pub bodies: Vec<Vec<Op>>,
     /// The jobs that threads spawn which are no workers.
     pub outside: Vec<usize>,
-    /// Whom each part of a broadcast is for.
+    /// The addressee of each part of a broadcast.
     pub addressees: BTreeMap<usize, Addressee>,
 }
 

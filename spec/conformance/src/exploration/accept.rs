@@ -7,7 +7,7 @@ use loom_tests::sections::{Event, Section};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Where the spec may be, and who is meant by the runtime's numbers.
+/// Where the spec may be, and which workers and jobs the runtime's numbers mean.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     state: usize,

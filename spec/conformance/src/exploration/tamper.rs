@@ -34,7 +34,7 @@ pub fn tamper(graph: &Graph, sequences: &BTreeSet<Sequence>) -> Vec<(&'static st
         .collect()
 }
 
-/// The section has not been.
+/// The section is left out.
 fn dropped(sequence: &Sequence, at: usize) -> Option<Sequence> {
     let mut sequence = sequence.clone();
     sequence.remove(at);
@@ -42,7 +42,7 @@ fn dropped(sequence: &Sequence, at: usize) -> Option<Sequence> {
     (at < sequence.len()).then_some(sequence)
 }
 
-/// The section has been twice.
+/// The section comes twice.
 fn doubled(sequence: &Sequence, at: usize) -> Option<Sequence> {
     let mut sequence = sequence.clone();
     sequence.insert(at, sequence[at].clone());

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 /// A state graph.
 #[derive(Debug)]
 pub struct Graph {
-    /// Who takes part.
+    /// The workers that take part.
     pub workers: Workers,
     /// Whether workers may poll before they park.
     pub polls: bool,

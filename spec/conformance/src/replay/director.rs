@@ -14,7 +14,7 @@ use loom_tests::sections::Picture;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Who plays what.
+/// Which workers play which parts.
 pub(super) struct Cast<'g> {
     pub(super) graph: &'g Graph,
     pub(super) configuration: &'g Configuration,
@@ -35,7 +35,7 @@ pub(super) struct Director<'g> {
     pub(super) picture: Option<Picture>,
     /// The numbers that the runtime has given to workers.
     pub(super) numbers: HashMap<usize, usize>,
-    /// Those that were a caller's whose call has returned, and whose.
+    /// The numbers of callers whose calls have returned, and which callers these were.
     pub(super) left: HashMap<usize, usize>,
     /// The spec's jobs, by the numbers that the runtime has given to promoted ones.
     pub(super) jobs: HashMap<u64, u64>,
@@ -211,7 +211,7 @@ impl<'g> Director<'g> {
         Ok(())
     }
 
-    /// Has this one notify whom it must, and go on to where it is in the spec already.
+    /// Has this worker notify the workers that it must, and go on to where the spec has it already.
     fn notify(&mut self, debtor: usize, ahead: Ahead<'_>) -> Result<(), String> {
         if debtor == STOP {
             return self.baton.pass("stop").map(|_| ());

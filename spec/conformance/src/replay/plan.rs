@@ -145,7 +145,8 @@ impl<'g> Plan<'g> {
         None
     }
 
-    /// Where a transition leads from a place; or who the runtime leaves it to, if that does not make it there.
+    /// Where a transition leads from a place; or why the runtime does not make it there: the operator that
+    /// leaves the choice, or `Notify`.
     fn follow(&self, place: Place, number: usize) -> Result<Place, &'static str> {
         let transition = &self.graph.transitions[number];
         let debts = place.debts.after(self.graph, transition)?;
@@ -154,7 +155,7 @@ impl<'g> Plan<'g> {
         let Some(worker) = transition.worker else { return Ok(next) };
         let bit = 1 << worker;
         if before.at[worker] == "wait" && after.at[worker] != "wait" {
-            // Who has seen the latch set does not look under the lock, and so changes nothing there.
+            // A worker that has seen the latch set does not look under the lock, and so changes nothing there.
             let can = place.saw & bit == 0 || before.has_pool_of(after);
             return if can { Ok(Place { saw: place.saw & !bit, ..next }) } else { Err("WaitForJobReturn") };
         }
