@@ -1,7 +1,6 @@
 //! The program of `cargo xtask wasm`: a pool where there are no threads and no clock.
 //!
-//! On `wasm32-unknown-unknown` a thread cannot be started, and to read the clock is a trap. So whatever runs here
-//! does neither.
+//! On `wasm32-unknown-unknown` no thread can be started, and to read the clock is a trap. So this program does neither.
 #![allow(unsafe_code, reason = "names that JavaScript calls")]
 
 use systole::{Task, ThreadPool};
@@ -14,7 +13,7 @@ fn fib(mut t: Task<'_>, n: u32) -> u64 {
     a + b
 }
 
-/// 6765, by a pool of its own, the global one, and without a task.
+/// 6765, computed by a pool of its own, by the global pool, and without a task.
 #[unsafe(no_mangle)]
 pub extern "C" fn compute() -> u32 {
     let pool = ThreadPool::new().expect("one worker needs no thread");
@@ -32,7 +31,7 @@ pub extern "C" fn refuses_threads() -> u32 {
     ThreadPool::builder().num_threads(2).build().is_err().into()
 }
 
-/// Traps where there is no clock. Were there one, that `compute` returns would say nothing about it.
+/// Traps where there is no clock. On a target with a clock, a `compute` that returns would not show that it reads none.
 #[unsafe(no_mangle)]
 pub extern "C" fn read_clock() -> u32 {
     std::time::Instant::now().elapsed().subsec_nanos()

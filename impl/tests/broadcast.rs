@@ -16,7 +16,7 @@ fn place(context: BroadcastContext<'_>) -> (usize, usize, ThreadId) {
     (context.index(), context.num_threads(), thread::current().id())
 }
 
-/// What the parts of a broadcast must have come to that so many threads took part in. Returns where they ran.
+/// Checks the parts of a broadcast in which so many threads took part. Returns where they ran.
 fn threads(places: &[(usize, usize, ThreadId)], num_threads: usize) -> Vec<ThreadId> {
     let indices: Vec<_> = places.iter().map(|&(index, of, _)| (index, of)).collect();
     assert_eq!(indices, (0..num_threads).map(|index| (index, num_threads)).collect::<Vec<_>>());
@@ -84,7 +84,8 @@ fn all_threads_broadcast_at_once_from_inside_and_from_outside() {
                 });
             }
         });
-        // From outside there are four parts; so there are in the one of them that no thread of the pool's makes.
+        // A broadcast from outside has four parts. The caller's part broadcasts to four in turn. The other three parts run
+        // on background threads, and each of them broadcasts to three.
         assert_eq!(parts.into_inner(), 3 * 50 * (4 + 3 * 3), "{waiting:?}");
     }
 }
@@ -94,7 +95,7 @@ fn a_part_is_run_in_an_open_join_whose_job_waits_for_it() {
     for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
         let pool = ThreadPool::builder().num_threads(3).waiting(waiting).build().expect("two threads");
         let begun = AtomicBool::new(false);
-        // One background thread forks what another one takes, and waits for it: the job broadcasts.
+        // One background thread forks a job that another thread takes, and waits for it. The job broadcasts.
         let parts = pool.broadcast(|context| {
             if context.index() != 1 {
                 return 0;

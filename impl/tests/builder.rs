@@ -1,4 +1,4 @@
-//! What a builder makes of names, handlers, the environment and one worker alone.
+//! What a builder makes of names, handlers, the environment and a pool of one worker.
 
 mod common;
 
@@ -74,7 +74,7 @@ fn threads_that_were_started_in_vain_have_their_handlers_too() {
         });
         let down = down.clone();
         drop(builder.exit_handler(move |_| _ = down.fetch_sub(1, Ordering::SeqCst)).build().unwrap());
-        assert_eq!(threads.load(Ordering::SeqCst), 0, "whatever was started has ended");
+        assert_eq!(threads.load(Ordering::SeqCst), 0, "every thread that was started has ended");
     }
 }
 
@@ -94,7 +94,7 @@ fn a_handler_that_panics_is_told_of_and_its_thread_goes_on() {
     assert_eq!(*told.lock().unwrap(), ["at the start", "at the end"]);
 }
 
-/// Runs this program again for one test alone, which is to end by abort.
+/// Runs this program again for one test alone, which must end by abort.
 #[cfg(unix)]
 fn assert_aborts(test: &str, because: &str, body: impl FnOnce()) {
     use std::os::unix::process::ExitStatusExt;
@@ -165,7 +165,7 @@ fn nonsense_in_the_environment_is_an_error_that_names_value_and_remedy() {
             assert_eq!(
                 ThreadPool::builder().num_threads(2).build().unwrap().num_threads(),
                 2,
-                "said, so not asked"
+                "the program gives the number, so the variable is not read"
             );
         });
     }
@@ -243,5 +243,5 @@ fn pinned_threads_have_a_core_each_and_callers_have_all() {
     let log = free.clone();
     let builder = ThreadPool::builder().num_threads(2).pin_threads(true).pin_threads(false);
     drop(builder.start_handler(move |_| *log.lock().unwrap() = cores()).build().unwrap());
-    assert_eq!(*free.lock().unwrap(), all, "not tied unless asked for");
+    assert_eq!(*free.lock().unwrap(), all, "the builder ties no thread unless asked to");
 }

@@ -51,7 +51,7 @@ fn boxed_jobs_by_a_narrow_view() {
     assert_ne!(receiver.recv().unwrap(), thread::current().id());
 }
 
-/// One of two threads runs the job and so calls; the other one takes what is forked there.
+/// One of two threads runs the job, and so makes a call. The other thread takes what the job forks.
 #[test]
 fn a_job_may_fork() {
     let executor = executor(2);
@@ -162,7 +162,7 @@ fn a_panic_ends_its_job_alone() {
     assert_eq!(ended.load(Ordering::Relaxed), 50);
 }
 
-/// The pool's threads end none the less, though the one that drops the pool cannot wait for itself.
+/// The thread that drops the pool cannot wait for itself. Both threads end nevertheless.
 #[test]
 fn the_last_handle_may_be_held_by_a_job() {
     for _ in 0..20 {
@@ -194,7 +194,7 @@ fn futures_and_their_results() {
     assert_eq!(sum, 328_350);
 }
 
-/// A value that comes later, from whoever sets it.
+/// A value that a caller of `set` provides later.
 #[derive(Default)]
 struct Later(Mutex<(Option<u32>, Option<Waker>)>);
 
@@ -230,7 +230,7 @@ fn a_future_waits_for_its_waker() {
     later.set(7);
     let (value, thread) = block_on(handle);
     assert_eq!(value, 7);
-    assert_ne!(thread, thread::current().id(), "whoever wakes a future does not run it");
+    assert_ne!(thread, thread::current().id(), "the thread that wakes a future does not run it");
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn what_is_shown_of_an_executor() {
     let (executor, go) = (executor(1), Arc::new(Signal::default()));
     let open = format!("{executor:?}");
     let looked = Arc::clone(&go);
-    executor.execute(move || wait_until("it has been looked at", || looked.is_set()));
+    executor.execute(move || wait_until("the executor has been shown", || looked.is_set()));
     executor.shutdown_async();
     let closed = format!("{executor:?}");
     go.set();
@@ -258,7 +258,7 @@ fn what_is_shown_of_an_executor() {
     assert!(closed.ends_with("gate: Gate { closed: true, jobs: 1 } }"), "{closed}");
 }
 
-/// There is no thread but the caller's.
+/// The caller's thread is the only one.
 #[test]
 fn one_worker_runs_jobs_at_once() {
     let executor = PoolExecutor::from(ThreadPool::builder().num_threads(1).build().unwrap());

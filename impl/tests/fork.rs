@@ -40,9 +40,9 @@ impl Child {
 fn fork() -> Option<Child> {
     // SAFETY: premise of `fork` in a process with several threads: until it ends, the child does only what is sound
     // there. That is what is tested: memory is ours (the C library's allocator survives a fork), locks of systole's are
-    // not touched, and the panic hook, which would take the lock of the standard error stream, is none (`quietly`).
+    // not touched, and no panic hook takes the lock of the standard error stream (`quietly`).
     let child = unsafe { libc::fork() };
-    assert!(child >= 0, "no process to be had");
+    assert!(child >= 0, "the process cannot be forked");
     if child == 0 {
         // SAFETY: an alarm clock of this process has no premises.
         unsafe { libc::alarm(20) };
@@ -65,7 +65,8 @@ fn in_child(body: impl FnOnce() -> bool) -> End {
     }
 }
 
-/// In a process of its own whose panics print nothing, so that a child needs no lock of the standard library's.
+/// Runs the test in a process of its own whose panics print nothing, so that a child needs no lock of the standard
+/// library's.
 fn quietly(test: &str, body: impl FnOnce()) {
     in_process_of_its_own(test, &[], || {
         let printing = std::panic::take_hook();
@@ -154,7 +155,7 @@ fn a_call_during_which_the_process_forks_goes_on_in_the_child_without_sharing() 
     quietly("a_call_during_which_the_process_forks_goes_on_in_the_child_without_sharing", || {
         let parents = pool(2);
         for _ in 0..20 {
-            wait_until("somebody is idle, and asks at once", || parents.metrics().parks > 0);
+            wait_until("a worker is idle, and will ask at once", || parents.metrics().parks > 0);
             let child = parents.call(|mut t| {
                 let child = fork();
                 // The child finds the heartbeat that was set when the call began.
@@ -175,7 +176,7 @@ fn a_call_during_which_the_process_forks_goes_on_in_the_child_without_sharing() 
 #[test]
 fn a_job_that_is_latent_at_the_fork_is_joined_in_both_processes() {
     quietly("a_job_that_is_latent_at_the_fork_is_joined_in_both_processes", || {
-        // With one worker nobody asks, so that it is latent for certain.
+        // In a pool of one worker, no worker asks, so the job is latent for certain.
         let parents = pool(1);
         let (child, second) = parents.call(|mut t| t.join(|_| fork(), |t| fib(t, 10)));
         match child {
@@ -190,7 +191,8 @@ fn what_another_thread_had_taken_ends_the_child_instead_of_being_waited_for() {
     quietly("what_another_thread_had_taken_ends_the_child_instead_of_being_waited_for", || {
         let (parents, go_on) = (pool(2), Signal::default());
         let first = |_: &mut Task<'_>| {
-            // In the child this returns at once, into a join whose second closure is with a thread that is not there.
+            // In the child this returns at once, into a join whose second closure was taken by a thread that the child does
+            // not have.
             let end = fork().map(Child::end);
             go_on.set();
             end

@@ -23,7 +23,7 @@ fn it_is_made_on_first_use_and_once() {
 
 /// How many threads this process has started before.
 fn threads_started() -> u64 {
-    // Ids are given in the order in which threads are started, and none twice.
+    // The standard library gives ids in the order in which threads are started, and no id twice.
     let id = std::thread::spawn(|| std::thread::current().id()).join().unwrap();
     let shown = format!("{id:?}");
     let digits: String = shown.chars().filter(char::is_ascii_digit).collect();
@@ -45,7 +45,7 @@ fn users_that_come_at_once_make_one_pool() {
                 });
             }
         });
-        // The users, the three of the pool, and the one that asks for its number.
+        // The users, the three threads of the pool, and the thread that asks for its number.
         assert_eq!(threads_started() - before, USERS + 3 + 1);
     });
 }
@@ -127,7 +127,7 @@ fn nonsense_in_the_environment_is_an_error_and_no_pool() {
             let panic = std::panic::catch_unwind(global).unwrap_err();
             let message = panic.downcast_ref::<String>().unwrap();
             assert!(message.contains(&error.to_string()), "{message}");
-            // A program that knows better may still say so.
+            // The program may still give the number itself.
             ThreadPool::builder().num_threads(2).build_global().unwrap();
             assert_eq!(global().num_threads(), 2);
         },

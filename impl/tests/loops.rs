@@ -112,7 +112,7 @@ fn any_all_and_find_any_find_what_is_there() {
 
 #[test]
 fn nobody_begins_another_block_once_something_is_found() {
-    // Each item of the half that is shared takes a millisecond: all of them would take minutes.
+    // Each item takes a millisecond, so all of them would take 100 seconds of work.
     let found = AtomicBool::new(false);
     let late = AtomicUsize::new(0);
     let any = pool(2).call(|mut t| {
@@ -143,9 +143,9 @@ fn is_shared(mut t: Task<'_>, len: usize) {
 fn a_beat_splits_the_loop() {
     let pool = pool(2);
     let before = pool.metrics().promotions;
-    // The first item comes before the beat, perhaps; by the second one it must have been served.
+    // The first item may come before the beat. By the second item the owner must have answered the beat.
     pool.call(|t| {
-        // Whoever is idle asks at once.
+        // The idle worker asks at once.
         wait_until("the pool asks", || pool.metrics().beats > 0);
         is_shared(t, 1000);
     });
@@ -169,7 +169,7 @@ fn an_older_job_is_shared_before_the_loop() {
             |_| {
                 assert_ne!(thread::current().id(), owner, "shared while the loop runs");
                 taken.set();
-                // While this is busy nobody is idle.
+                // While the taker is busy no worker is idle.
                 thread::sleep(Duration::from_millis(20));
             },
         )
@@ -181,7 +181,7 @@ fn tick_says_when_nothing_is_latent() {
     pool(2).call(|mut t| {
         let start = Instant::now();
         while !t.tick() {
-            assert!(start.elapsed() < Duration::from_secs(60), "somebody idle asks");
+            assert!(start.elapsed() < Duration::from_secs(60), "an idle worker asks");
             thread::yield_now();
         }
     });
@@ -361,7 +361,7 @@ fn a_comparison_that_panics_loses_no_element() {
 
 #[test]
 fn fork_until_is_of_use_in_a_task_loop() {
-    // An item that forks is helped: its second closures are taken while the other items wait.
+    // Other workers help an item that forks: they take its second closures while the other items wait.
     let pool = pool(2);
     let taken = Signal::default();
     let owner = thread::current().id();

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 use systole::{Metrics, Task, ThreadPool, Waiting};
 
-/// Two workers, of which each is asked once only while it works at a thing, and the background one parked.
+/// A pool of two workers, each of which is asked at most once while it works at one thing. The background worker is parked.
 fn calm(waiting: Waiting) -> ThreadPool {
     let builder = ThreadPool::builder().num_threads(2).waiting(waiting);
     let pool = builder.heartbeat_interval(Duration::from_secs(3600)).build().unwrap();
@@ -28,8 +28,8 @@ fn a_call_is_counted_at_its_entry() {
 #[test]
 fn a_beat_is_counted_when_the_flag_is_set() {
     let pool = calm(Waiting::HelpAny);
-    assert_eq!(pool.call(|_| pool.metrics().beats), 1, "somebody is idle, so the call begins with a beat");
-    assert_eq!(pool.metrics().promotions, 0, "and ends without a fork");
+    assert_eq!(pool.call(|_| pool.metrics().beats), 1, "a worker is idle, so the call begins with a beat");
+    assert_eq!(pool.metrics().promotions, 0, "the call ends without a fork");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn a_job_that_nobody_could_take_is_reclaimed() {
             let before = pool.metrics();
             t.join(|_| (), |_| ());
             let after = pool.metrics();
-            assert_eq!(after.promotions, before.promotions + 1, "it was asked before");
+            assert_eq!(after.promotions, before.promotions + 1, "the caller was asked before");
             assert_eq!(after.reclaims, before.reclaims + 1);
             assert_eq!(after.takes, before.takes);
         });
@@ -94,7 +94,7 @@ fn workers_that_find_nothing_park_once() {
     let pool = pool(3);
     wait_until("both background workers are parked", || pool.metrics().parks >= 2);
     thread::sleep(Duration::from_millis(20));
-    assert_eq!(pool.metrics().parks, 2, "nobody looks again by himself");
+    assert_eq!(pool.metrics().parks, 2, "no worker looks again by itself");
     assert_eq!(pool.metrics().wakes, 0);
 }
 

@@ -23,7 +23,7 @@ fn rested_for(interval: Duration, num_threads: usize, waiting: Waiting) -> Threa
     pool
 }
 
-/// Has a background worker run a job that ends with the signal, and returns once it runs.
+/// Gives a background worker a job that ends with the signal, and returns once the job runs.
 fn occupy(pool: &ThreadPool, until: &Arc<Signal>) {
     let (runs, until) = (Arc::new(Signal::default()), Arc::clone(until));
     let begun = Arc::clone(&runs);
@@ -46,7 +46,7 @@ fn spice_stale_tail() {
         let inner = |t: &mut Task<'_>| {
             t.join(
                 |mut t| {
-                    assert_eq!(promotions(), before, "nobody was idle, so nothing is shared yet");
+                    assert_eq!(promotions(), before, "no worker was idle, so nothing is shared yet");
                     release.set();
                     fork_until(&mut t, "the oldest job is shared", || promotions() > before);
                     20
@@ -75,7 +75,7 @@ fn spice_stale_tail() {
     }
 }
 
-/// An owner waits for a job that runs elsewhere; only then another one is shared, and nobody else is there.
+/// An owner waits for a job that runs elsewhere. Only then another job is shared, and no other worker is idle.
 #[test]
 fn spice_blocking_join() {
     let pool = rested(2, Waiting::HelpAny);
@@ -95,10 +95,10 @@ fn spice_blocking_join() {
             },
         )
     });
-    assert_eq!(ran_on, owner, "nobody else had time");
+    assert_eq!(ran_on, owner, "no other worker had time");
 }
 
-/// Two closures under one fork, and neither polls: the first is not done before the second has begun.
+/// Two closures under one fork do not poll, and the first ends only after the second has begun.
 #[test]
 fn spice_lone_fork() {
     let pool = rested(2, Waiting::HelpAny);
@@ -107,7 +107,7 @@ fn spice_lone_fork() {
     assert_eq!(pool.metrics().takes, 1);
 }
 
-/// A closure panics while the other one, on another worker, uses what stands in their common frame.
+/// A closure panics while the other closure, on another worker, uses their common frame.
 #[test]
 fn chili_panic_frees_frame() {
     let pool = rested(2, Waiting::HelpAny);
@@ -139,8 +139,8 @@ fn chili_panic_frees_frame() {
     }
 }
 
-/// So many callers, asked to share while the one worker was idle, share a job each while it is at work, in this order.
-/// Then the worker ends what it does. Returns in which order it ran the jobs.
+/// The callers are asked to share while the one worker is idle. Each shares a job, in this order, while that worker is at
+/// work. Then the worker ends what it does. Returns in which order it ran the jobs.
 fn share_while_nobody_is_idle(order: &[usize]) -> Vec<usize> {
     // Without helping, the background worker alone runs what is shared.
     let pool = &rested(2, Waiting::HelpNone);
@@ -156,11 +156,11 @@ fn share_while_nobody_is_idle(order: &[usize]) -> Vec<usize> {
                     |_| {
                         assert_eq!(pool.metrics().promotions, place as u64 + 1, "its fork is shared at once");
                         turn.fetch_add(1, Ordering::SeqCst);
-                        // It must not come to the join before, or it would take its job back.
+                        // If the caller came to the join earlier, it would take its job back.
                         wait_until("all jobs are run", || ran.lock().unwrap().len() == order.len());
                     },
                     |_| {
-                        // No owner waits yet, so none was woken for its result either.
+                        // No owner waits yet, so no owner was woken for its result.
                         wakes.store(pool.metrics().wakes, Ordering::SeqCst);
                         ran.lock().unwrap().push(caller);
                     },
@@ -180,7 +180,7 @@ fn share_while_nobody_is_idle(order: &[usize]) -> Vec<usize> {
     ran.lock().unwrap().clone()
 }
 
-/// What is shared while a worker runs a job wakes nobody, so the worker must look once more before it waits.
+/// A job that is shared while the worker runs another job wakes no worker, so the worker must look once more before it waits.
 #[test]
 fn chili_lost_wake() {
     for _ in 0..20 {
@@ -203,7 +203,7 @@ fn chili_swapped_scopes() {
     let (a, b) = (rested(2, Waiting::HelpAny), rested(2, Waiting::HelpAny));
     let release = Arc::new(Signal::default());
     let values = a.call(|mut t| {
-        // The caller was asked at its call. Now nobody is left to take what it shares.
+        // The caller was asked at its call. Now no worker is left to take what it shares.
         occupy(&a, &release);
         let values = t.join(|_| b.call(|mut t| join_taken(&mut t, |_| 1, |_| 2)), |_| 3);
         release.set();
@@ -215,13 +215,12 @@ fn chili_swapped_scopes() {
     assert_eq!((b.takes, b.reclaims), (1, 0), "the other pool's job is taken there");
 }
 
-/// Of two that are idle, one may take the job that is shared, and the other one waits for something else: the right one
-/// is woken.
+/// Two workers are idle. One may take the shared job, and the other waits for something else: the first of them is woken.
 #[test]
 fn commonware_one_condvar() {
     let owner = thread::current().id();
     for _ in 0..20 {
-        // The owner does not help, as little as one that unwinds in the other pool.
+        // The owner does not help, as an owner that unwinds does not in Commonware's pool.
         let pool = rested_for(Duration::from_secs(3600), 3, Waiting::HelpNone);
         let begun = Signal::default();
         let (parks, when_joined) = (|| pool.metrics().parks, AtomicU64::new(u64::MAX));
@@ -246,11 +245,11 @@ fn commonware_one_condvar() {
     }
 }
 
-/// An owner that sees the latch without the lock goes on at once and uses its stack anew, while the executor still is in
+/// An owner that sees the latch without the lock goes on at once and uses its stack again, while the executor is still in
 /// its critical section.
 #[test]
 fn rayon_latch_touched() {
-    /// Uses the stack where the join has just had its frame.
+    /// Uses the part of the stack where the join's frame was.
     #[inline(never)]
     fn overwrite(with: u64) -> u64 {
         std::hint::black_box(&[with; 256]).iter().fold(0, |sum, &word| sum.wrapping_add(word))
@@ -305,7 +304,7 @@ fn rayon_reentrant() {
             pool.call(|mut t| {
                 let forks = |mut t: Task<'_>| (0..1000).for_each(|_| _ = t.join(|_| (), |_| ()));
                 let wants_lock = |_: Task<'_>| {
-                    // On top of its holder this would be so for ever.
+                    // On top of the holder, the job would wait for the lock forever.
                     wait_until("the lock is free", || lock.try_lock().is_ok());
                     locked.set();
                 };

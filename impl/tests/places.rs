@@ -1,9 +1,9 @@
 //! Where the scheduler finds its workers: the same workers in the same order as in sets that are always sorted.
 //!
-//! Which worker is woken, and which one asked, is the first one of a place. So the order is a decision, and every other
-//! order is another scheduler.
+//! The scheduler wakes, or asks, the first worker of a place. So the order is a decision, and every other order is another
+//! scheduler.
 
-// The files themselves: what is in them is private to the scheduler.
+// The test includes the files themselves, because what is in them is private to the scheduler.
 #[path = "../src/core/scheduler/bit_set.rs"]
 mod bit_set;
 #[allow(dead_code, reason = "the places need to know what a place is, and no more")]
@@ -24,7 +24,7 @@ use platform::Platform;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Moments are numbers; nothing else is needed of the platform.
+/// Moments are numbers. The places need nothing else of the platform.
 struct Moments;
 
 impl Platform for Moments {
@@ -48,7 +48,7 @@ impl Platform for Moments {
     }
 }
 
-/// A place, to be put into both. (`Place` itself is given away.)
+/// A place that can be put into both. (`Place` itself is moved.)
 #[derive(Clone, Copy, Debug)]
 enum At {
     Off,
@@ -113,7 +113,7 @@ impl Sets {
         assert_eq!(places.idle.iter().collect::<Vec<_>>(), ids(&self.idle));
         assert_eq!(places.idle.len(), self.idle.len());
         let awaiting = self.idle.range((true, 0)..).map(|&(_, id)| id);
-        assert!(places.idle.awaiting.iter().eq(awaiting), "those that wait for a job of their own");
+        assert!(places.idle.awaiting.iter().eq(awaiting), "the owners that wait for a job of their own");
         assert_eq!(places.woken, self.woken.len());
         assert!(places.rested.iter().eq(self.rested.iter().copied()), "rested");
         assert!(places.resting.iter().eq(self.resting.iter().copied()), "resting");
@@ -136,7 +136,7 @@ fn wander(workers: usize, steps: u64, spread: u64, seed: u64) {
         let id = random.u64(..workers as u64) as usize;
         places.remove(at[id].place(), id);
         sets.remove(at[id], id);
-        // Time goes on, and what is to come lies a little ahead of it.
+        // Time goes on, and the moments in the future lie a little ahead of it.
         let (now, ahead) = (step / 4, step / 4 + random.u64(..spread));
         at[id] = match random.u64(..8) {
             0 => At::Off,

@@ -41,7 +41,8 @@ fn several_threads_call_at_once() {
 
 #[test]
 fn callers_share_with_each_other() {
-    // No background worker is free for a second call's job: the first one's is busy until both calls have met.
+    // No background worker is free for the second call's job: the only one is busy with the first call's until both calls
+    // have met.
     let pool = pool(2);
     let (inside, done) = (AtomicUsize::new(0), Signal::default());
     std::thread::scope(|scope| {

@@ -16,7 +16,7 @@ fn descend(mut t: Task<'_>, depth: usize) -> usize {
     below + one
 }
 
-/// On a thread with stack enough, also for a build without optimisation.
+/// Runs on a thread with enough stack, also for a build without optimisation.
 fn on_a_large_stack(f: impl FnOnce() + Send) {
     std::thread::scope(|scope| {
         std::thread::Builder::new().stack_size(1 << 30).spawn_scoped(scope, f).unwrap().join().unwrap();

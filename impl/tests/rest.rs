@@ -1,6 +1,6 @@
-//! Nobody wakes without a reason: threads that have nothing to do are parked, and stay parked.
+//! No thread wakes without a reason: threads that have nothing to do are parked, and stay parked.
 //!
-//! Not a matter of time but of counts: the kernel counts how often each thread gave up its processor of its own accord,
+//! The test counts and measures no time: the kernel counts how often each thread gave up its processor of its own accord,
 //! which is once for every park. At rest that number stands still.
 #![cfg(target_os = "linux")]
 
@@ -40,7 +40,7 @@ fn assert_at_rest(name: &str, threads: usize, mut meanwhile: impl FnMut(Duration
     let before = switches(name);
     assert_eq!(before.len(), threads, "the threads are found by name");
     meanwhile(Duration::from_millis(200));
-    assert_eq!(switches(name), before, "somebody woke");
+    assert_eq!(switches(name), before, "a thread woke");
 }
 
 fn compute(time: Duration) {

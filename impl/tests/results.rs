@@ -1,4 +1,4 @@
-//! Values go in by borrowing and come out whole, whoever runs the second closure.
+//! Values go in by borrowing and come out whole, whichever worker runs the second closure.
 
 mod common;
 

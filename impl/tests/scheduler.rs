@@ -4,8 +4,8 @@ mod on_paper;
 #[allow(dead_code, reason = "no test records anything")]
 #[path = "../src/silent.rs"]
 mod recorder;
-// The files themselves, which are private to the crate. Beside them stands no `sync`: a decision that named a primitive
-// would not compile here.
+// The test includes the files themselves, which are private to the crate. There is no `sync` beside them: a decision that
+// named a primitive would not compile here.
 #[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
 #[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
 #[path = "../src/core/scheduler/mod.rs"]
@@ -22,7 +22,7 @@ fn a_caller_is_asked_at_once_if_somebody_is_idle() {
     assert!(pool.is_asked(caller));
     let mut alone = Pool::new(0, Waiting::HelpAny);
     let caller = alone.call(7);
-    assert!(!alone.is_asked(caller), "nobody could use it");
+    assert!(!alone.is_asked(caller), "no worker is idle, so a promotion would be of no use");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn whoever_is_in_a_call_from_inside_is_expected_to_answer_no_more() {
     let maker = pool.call(0);
     assert!(pool.is_asked(maker));
     let inner = pool.call_from(maker, 5);
-    assert!(pool.is_asked(inner), "the one that was asked first cannot answer");
+    assert!(pool.is_asked(inner), "the maker was asked first and cannot answer");
     assert!(pool.is_asked(maker), "its beat is banked");
 }
 
@@ -61,12 +61,12 @@ fn whoever_takes_a_job_is_asked_at_once_and_its_owner_rests_for_an_interval() {
     assert_eq!(
         pool.woken(),
         [0],
-        "one job, one notification: who is on the way sees to the beat that is due"
+        "one job, one notification: the worker that is on the way sees to the beat that is due"
     );
     assert_eq!(pool.look(0, 20), Some("half"));
     assert!(pool.is_asked(0) && !pool.is_asked(caller));
-    assert_eq!(pool.woken(), [1], "now nobody is on the way, and the other idle worker is the beater");
-    // It looks for itself, and has something to wait for.
+    assert_eq!(pool.woken(), [1], "now no worker is on the way, and the other idle worker is the beater");
+    // Worker 1 looks without being notified, and parks until the beat is due.
     assert_eq!(pool.scheduler.look(1, Goal::Stop).job(), None);
     let limit = pool.scheduler.park(1, || 50);
     assert_eq!(limit, Some(Duration::from_micros(40)), "the caller promoted at 10");
@@ -105,7 +105,7 @@ fn an_interval_of_zero_leaves_nobody_unasked() {
     assert_eq!(pool.look(idle, 0), None);
     assert!(pool.is_asked(callers[0]) && !pool.is_asked(callers[1]));
     assert_eq!(pool.look(idle, 1), None, "the beater's timer");
-    assert!(pool.is_asked(callers[1]), "the first one has not answered");
+    assert!(pool.is_asked(callers[1]), "the first caller has not answered");
 }
 
 #[test]
@@ -193,8 +193,8 @@ fn trifles_are_shared_rarely_but_for_a_few() {
     let trifle = cost - Duration::from_nanos(1);
     let rests: Vec<_> = (0..6).map(|round| rest(&mut pool, round, trifle) / INTERVAL).collect();
     assert_eq!(rests, [1, 1, 1, 2, 4, 8]);
-    assert_eq!(rest(&mut pool, 6, cost) / INTERVAL, 16, "as long as it was before this one was done");
-    assert_eq!(rest(&mut pool, 7, trifle) / INTERVAL, 8, "the one before was worth it");
+    assert_eq!(rest(&mut pool, 6, cost) / INTERVAL, 16, "as long as it was before this job was done");
+    assert_eq!(rest(&mut pool, 7, trifle) / INTERVAL, 8, "the promotion before was worth it");
     assert_eq!(rest(&mut pool, 8, trifle) / INTERVAL, 8, "one trifle is bad luck");
 }
 
@@ -235,7 +235,7 @@ fn an_owner_takes_what_its_policy_allows() {
         assert_eq!(pool.look(0, 0), Some("job"));
         let stranger = pool.call(0);
         pool.promote(stranger, "other", 0);
-        assert_eq!(pool.wait(owner, "job", 0), other, "{waiting:?}: what has nothing to do with it");
+        assert_eq!(pool.wait(owner, "job", 0), other, "{waiting:?}: a job that is no part of its own");
     }
 }
 
@@ -265,9 +265,9 @@ fn an_owner_that_is_woken_for_a_part_of_its_job_may_come_too_late() {
     assert_eq!(pool.wait(owner, "job", 0), None);
     _ = pool.woken();
     pool.promote(0, "part", 0);
-    assert_eq!(pool.woken(), [owner], "nobody else is idle");
+    assert_eq!(pool.woken(), [owner], "no other worker is idle");
     pool.scheduler.set_latch(1, stranger, "other", LONG);
-    assert_eq!(pool.look(1, 0), Some("part"), "this one was quicker");
+    assert_eq!(pool.look(1, 0), Some("part"), "worker 1 was quicker");
     assert_eq!(pool.wait(owner, "job", 0), None);
     assert_eq!(pool.scheduler.metrics().vain_wakes, 1);
 }
@@ -293,7 +293,7 @@ fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on(
     assert_eq!(pool.woken(), [1]);
     assert_eq!(pool.wait(1, "quarter", 0), Some("part of the right"), "the oldest");
     assert_eq!(pool.wait(0, "right", 0), None, "nothing that it may take is left");
-    assert_eq!(pool.woken(), [caller], "for the left, and not for the elder");
+    assert_eq!(pool.woken(), [caller], "for the part of the left, and not for the elder job");
 }
 
 #[test]
@@ -313,13 +313,13 @@ fn whoever_takes_an_older_job_than_the_one_it_was_woken_for_is_replaced() {
     assert_eq!(pool.look(4, 0), None);
     _ = pool.woken();
     pool.promote(1, "right", 0);
-    assert_eq!(pool.woken(), [4], "rather one that waits for nothing");
+    assert_eq!(pool.woken(), [4], "a worker that waits for nothing is preferred");
     pool.spawn("elder", 0);
     assert!(pool.woken().is_empty(), "all idle workers are owners, who must not take it");
     pool.promote(3, "deep on the left", 0);
     assert_eq!(pool.woken(), [0]);
     assert_eq!(pool.wait(0, "half", 0), Some("right"), "the oldest that it may take");
-    assert!(pool.woken().is_empty(), "one is still on the way");
+    assert!(pool.woken().is_empty(), "worker 4 is still on the way");
     assert_eq!(pool.look(4, 0), Some("elder"));
     assert_eq!(pool.woken(), [2], "for the job on the left");
 }
@@ -366,9 +366,9 @@ fn a_part_wakes_the_idle_worker_in_its_thread_and_no_other() {
         assert_eq!(pool.scheduler.addressees(), [0, 1]);
         pool.broadcast(&[(1, "part")]);
         assert_eq!(pool.woken(), [1]);
-        assert_eq!(pool.look(0, 0), None, "it is not for this one");
+        assert_eq!(pool.look(0, 0), None, "the part is not for worker 0");
         assert_eq!(pool.look(1, 0), Some("part"));
-        // In the thread of 1 a call waits for something: what is for 1 is for that.
+        // In worker 1's thread a call waits for a job: parts for worker 1 are for that call's worker.
         let caller = pool.call(0);
         pool.scheduler.set_home(caller, Some(1));
         assert_eq!(pool.wait(caller, "other", 0), None);
@@ -386,7 +386,7 @@ fn whoever_takes_a_part_instead_of_what_it_was_woken_for_is_replaced() {
     pool.spawn("job", 0);
     assert_eq!(pool.woken(), [0]);
     pool.broadcast(&[(0, "part")]);
-    assert!(pool.woken().is_empty(), "it is on its way already");
+    assert!(pool.woken().is_empty(), "worker 0 is on its way already");
     assert_eq!(pool.look(0, 0), Some("part"));
     assert_eq!(pool.woken(), [1]);
 }
@@ -403,7 +403,7 @@ fn a_broadcast_reaches_those_who_have_not_left() {
     assert_eq!(pool.scheduler.addressees(), [0]);
     pool.broadcast(&[(0, "part")]);
     pool.scheduler.spawn_end(0);
-    assert_eq!(pool.look(0, 0), Some("part"), "nobody leaves over what is for him");
+    assert_eq!(pool.look(0, 0), Some("part"), "a worker does not leave while there is a part for it");
     pool.scheduler.spawn_end(0);
     assert!(matches!(pool.scheduler.look(0, Goal::Stop), Found::Goal));
     pool.end(0);

@@ -1,4 +1,4 @@
-//! Scopes: every closure runs exactly once, before the scope returns, whatever panics and whoever spawns.
+//! Scopes: every closure runs exactly once, before the scope returns, whatever panics and whichever closure spawns.
 
 mod common;
 
@@ -86,7 +86,8 @@ fn drains_are_not_stacked_without_end() {
         }
     }
 
-    /// Whoever has nothing to do waits for the other one, and helps with what that one has spawned: a drain upon a drain.
+    /// A worker that has nothing to do waits for another worker, and helps with what that worker has spawned: a drain on top
+    /// of a drain.
     fn link<'scope>(s: &Scope<'scope>, left: usize, stacks: &'scope Stacks) {
         const TIME: Duration = Duration::from_micros(30);
         let here = &raw const left as usize;
@@ -111,14 +112,14 @@ fn drains_are_not_stacked_without_end() {
     }
 }
 
-/// Each closure of a chain runs on the other worker, which waits for a drain at that moment, and so on top of that wait: one
-/// more drain is nested each time, until there are as many as may be.
+/// Each closure of a chain runs on the other worker, which waits for a drain at that moment, so the closure runs on top of
+/// that wait. One more drain is nested each time, up to the limit.
 #[test]
 fn so_many_drains_are_nested_and_no_more() {
-    /// So many closures each find the other worker waiting; of the others, those that do not give up.
+    /// So many closures find the other worker waiting for certain. A later closure may give up before it does.
     const SURE: usize = 24;
     const ALL: usize = 128;
-    /// How many closures it takes, with some to spare, until the limit of 32 is reached.
+    /// So many closures reach the limit of 32, with some to spare.
     const LIMIT: usize = 64;
 
     struct Chain<'p> {
@@ -128,11 +129,11 @@ fn so_many_drains_are_nested_and_no_more() {
         places: Mutex<Vec<(ThreadId, usize)>>,
     }
 
-    /// Waits for what surely happens to the first ones; to the others, it may not.
+    /// Waits for what happens for certain after each of the first closures. After a later closure it may not happen.
     fn wait_a_while(number: usize, done: impl Fn() -> bool) {
         let start = Instant::now();
         while !done() && (number < SURE || start.elapsed() < Duration::from_millis(3)) {
-            assert!(start.elapsed().as_secs() < 60, "nobody came for what closure {number} has spawned");
+            assert!(start.elapsed().as_secs() < 60, "no worker came for what closure {number} has spawned");
             thread::yield_now();
         }
     }
@@ -215,7 +216,7 @@ fn spawn_until_helped(s: &Scope<'_>) -> bool {
                 helped.set();
             }
         });
-        // Slowly: what is spawned in vain must be run in the end.
+        // Slowly, since the body's own thread must run in the end what no helper has run.
         thread::yield_now();
     }
     helped.is_set()
@@ -260,7 +261,7 @@ fn closures_run_during_a_join_of_the_body() {
     assert!((0..100).any(ran), "the closure did not run beside the body");
 }
 
-/// Helpers can come while the body runs; here all have come and gone, so nobody is left but the body's own thread.
+/// Helpers can come while the body runs. Here all have come and gone, so only the body's own thread is left.
 #[test]
 fn what_is_spawned_after_the_last_helper_runs_too() {
     const HELPERS: u64 = 4;
@@ -287,7 +288,7 @@ fn closures_run_on_other_workers_after_the_body() {
     let both = AtomicUsize::new(0);
     pool.scope(|s| {
         for _ in 0..2 {
-            // Each waits for the other one: this needs two workers. Not a thing to do, outside of a test.
+            // Each closure waits for the other, so this needs two workers. No program should do that outside of a test.
             s.spawn(|_| {
                 both.fetch_add(1, Ordering::SeqCst);
                 let start = Instant::now();
@@ -335,7 +336,7 @@ fn a_scope_inside_a_join_and_a_join_inside_a_scope() {
             t.scope(|s| {
                 for n in 10..20 {
                     let sum = &sum;
-                    // One with a task, the other one without.
+                    // One join with a task, and one without.
                     s.spawn(move |_| {
                         let fib = || systole::with_task(|t| fib(t, n)) as usize;
                         let (with, without) = systole::join(fib, || plain_fib(n));

@@ -60,9 +60,9 @@ fn a_pool_of_one_runs_the_job_before_spawn_returns() {
     let ran_on = Arc::new(Mutex::new(None));
     pool.spawn({
         let ran_on = Arc::clone(&ran_on);
-        move || *ran_on.lock().expect("nobody panics") = Some(thread::current().id())
+        move || *ran_on.lock().expect("no thread panics") = Some(thread::current().id())
     });
-    assert_eq!(*ran_on.lock().expect("nobody panics"), Some(here));
+    assert_eq!(*ran_on.lock().expect("no thread panics"), Some(here));
     assert_eq!(pool.metrics().spawns, 0);
 }
 
@@ -72,10 +72,10 @@ fn jobs_begin_in_the_order_in_which_they_were_spawned() {
     let order = Arc::new(Mutex::new(Vec::new()));
     for number in 0..100 {
         let order = Arc::clone(&order);
-        pool.spawn(move || order.lock().expect("nobody panics").push(number));
+        pool.spawn(move || order.lock().expect("no thread panics").push(number));
     }
     drop(pool);
-    assert_eq!(*order.lock().expect("nobody panics"), (0..100).collect::<Vec<_>>());
+    assert_eq!(*order.lock().expect("no thread panics"), (0..100).collect::<Vec<_>>());
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_job_may_be_the_one_that_drops_its_pool() {
 }
 
 /// A job is spawned while an owner waits under this policy, and the only other thread is busy: until the job has run, or
-/// for a while in which nobody may run it. Returns that other thread, and the one that has run the job.
+/// for a while in which no worker may run it. Returns the busy thread, and the thread that has run the job.
 fn runner(waiting: Waiting, busy_until_run: bool) -> (ThreadId, ThreadId) {
     let pool =
         ThreadPool::builder().num_threads(2).waiting(waiting).build().expect("a thread can be started");
@@ -189,8 +189,8 @@ fn runner(waiting: Waiting, busy_until_run: bool) -> (ThreadId, ThreadId) {
                     wait_until("the owner helps", || ran.is_set());
                 } else {
                     iter::repeat_n((), 1000).for_each(|()| thread::yield_now());
-                    assert_eq!(pool.metrics().wakes, wakes, "nobody is woken for what it may not take");
-                    assert!(!ran.is_set(), "nobody may run it");
+                    assert_eq!(pool.metrics().wakes, wakes, "no worker is woken for a job that it may not take");
+                    assert!(!ran.is_set(), "no worker may run the job yet");
                 }
                 thread::current().id()
             },
@@ -216,7 +216,7 @@ fn the_panic_handler_gets_a_panic_and_the_thread_goes_on() {
         let sender = Mutex::new(sender);
         let builder = ThreadPool::builder().num_threads(threads).panic_handler(move |panic| {
             let message = panic.downcast::<&str>().expect("it is the one from below");
-            sender.lock().expect("nobody panics here").send(*message).expect("the receiver waits");
+            sender.lock().expect("no thread panics here").send(*message).expect("the receiver waits");
         });
         let (pool, counter) =
             (builder.build().expect("a thread can be started"), Arc::new(AtomicUsize::new(0)));

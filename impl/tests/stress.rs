@@ -96,8 +96,8 @@ fn random_programs_on_random_pools() {
     assert!(takes > 0 && reclaims > 0, "{promotions} promotions, {takes} takes, {reclaims} reclaims");
 }
 
-/// Each of these calls takes some microseconds, and in some the worker that was woken comes too late. That is seldom,
-/// because the caller's interval has learned from it.
+/// Each of these calls takes some microseconds, and in some of them the woken worker comes too late. This is rare, because
+/// the caller's interval has learned from it.
 #[test]
 fn tiny_calls_seldom_wake_somebody_in_vain() {
     let pool = ThreadPool::builder().num_threads(2).build().unwrap();

@@ -58,7 +58,7 @@ fn a_handoff_step_by_step() {
     ];
     let mut sections = sections(&trace);
     assert_eq!(sections[..4], expected);
-    // The owner may see the latch at once, wait, or be asked once more; but the executor goes on like this.
+    // The owner may see the latch at once, wait, or be asked once more. The executor's steps are always these.
     sections.drain(..4);
     let set = sections.iter().find(|steps| steps.contains(&Step::new(Action::SetLatch).by(0).of(job)));
     let set = set.expect("the job was done");
@@ -241,7 +241,7 @@ fn timeline(trace: &Trace) -> Vec<Value> {
     whole["traceEvents"].as_array().expect("a list of entries").clone()
 }
 
-/// A time of the format, in nanoseconds; what is less is cut off, as Perfetto does.
+/// A time of the format, in nanoseconds. Fractions of a nanosecond are cut off, as Perfetto does.
 fn nanos(entry: &Value, name: &str) -> u64 {
     (entry[name].as_f64().expect("a number") * 1000.0) as u64
 }
@@ -403,7 +403,7 @@ fn a_writer_that_fails_is_reported() {
     assert_eq!(pool.trace().write_chrome(Full).unwrap_err().kind(), std::io::ErrorKind::StorageFull);
 }
 
-/// Of an owner that has to wait, by itself, until its job is done.
+/// The trace of an owner that has to wait, without a job, until its own job is done.
 #[test]
 fn a_wait_is_an_event_when_it_begins_and_when_it_ends() {
     let pool = ThreadPool::builder().num_threads(2).waiting(Waiting::HelpNone);

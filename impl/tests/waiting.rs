@@ -27,7 +27,8 @@ fn results_are_the_same_under_every_policy() {
     }
 }
 
-/// The owner's job was taken, and its executor shares a part of it while the owner waits: who runs that part?
+/// The owner's job was taken, and its executor shares a part of it while the owner waits. Returns the thread that runs that
+/// part, and the owner.
 fn thread_of_a_descendant(waiting: Waiting) -> (ThreadId, ThreadId) {
     let pool = pool(2, waiting);
     let (inner_ran, owner) = (Signal::default(), thread::current().id());
@@ -41,7 +42,7 @@ fn thread_of_a_descendant(waiting: Waiting) -> (ThreadId, ThreadId) {
                 wait_until("the owner is parked", || parks() > parked.load(Ordering::SeqCst));
                 let first = |mut t: Task<'_>| match waiting {
                     Waiting::HelpNone => (),
-                    _ => fork_until(&mut t, "somebody runs the part", || inner_ran.is_set()),
+                    _ => fork_until(&mut t, "a worker runs the part", || inner_ran.is_set()),
                 };
                 let second = |_: Task<'_>| {
                     inner_ran.set();
@@ -58,7 +59,7 @@ fn thread_of_a_descendant(waiting: Waiting) -> (ThreadId, ThreadId) {
 fn an_owner_helps_with_a_part_of_its_own_job() {
     for waiting in [Waiting::HelpAny, Waiting::HelpDescendants] {
         let (ran_on, owner) = thread_of_a_descendant(waiting);
-        assert_eq!(ran_on, owner, "{waiting:?}: nobody else was there");
+        assert_eq!(ran_on, owner, "{waiting:?}: no other worker was idle");
     }
 }
 
@@ -68,9 +69,9 @@ fn without_helping_nothing_runs_on_top_of_a_join() {
     assert_ne!(ran_on, owner);
 }
 
-/// A caller holds a lock across a join and waits for a job that runs elsewhere; meanwhile another caller shares a job that
-/// wants the lock. Returns whether that job came to run on top of the caller that holds it: to lock would be to wait for
-/// itself, for ever, so it does not.
+/// A caller holds a lock across a join and waits for a job that runs elsewhere. Meanwhile another caller shares a job that
+/// wants the lock. Returns whether that job ran on top of the caller that holds the lock. There, the job does not lock: it
+/// would wait for its own thread forever.
 fn lock_is_wanted_on_top_of_its_holder(waiting: Waiting) -> bool {
     let pool = pool(2, waiting);
     let (taken, wanted, deadlock) = (Signal::default(), Signal::default(), AtomicBool::new(false));
@@ -85,7 +86,7 @@ fn lock_is_wanted_on_top_of_its_holder(waiting: Waiting) -> bool {
                     |_| {
                         parked.store(parks(), Ordering::SeqCst);
                         taken.set();
-                        wait_until("somebody wants the lock", || wanted.is_set());
+                        wait_until("the other caller's job wants the lock", || wanted.is_set());
                     },
                 );
                 drop(held);
@@ -99,7 +100,7 @@ fn lock_is_wanted_on_top_of_its_holder(waiting: Waiting) -> bool {
             t.join(
                 |mut t| match waiting {
                     Waiting::HelpAny => fork_until(&mut t, "the holder helps", || wanted.is_set()),
-                    // Nobody may take the job: its owner runs it, after this.
+                    // The holder may not take the job, so the job's owner runs it, after this sleep.
                     _ => thread::sleep(Duration::from_millis(20)),
                 },
                 |_| {

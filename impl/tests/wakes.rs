@@ -45,7 +45,7 @@ fn run(mut t: Task<'_>, mut random: Random, depth: u64, longest: u64) -> u64 {
 struct Round {
     wakes: u64,
     in_vain: u64,
-    /// Whether two cores were there for it: it took less time than its work takes one.
+    /// Whether the pool had two cores: it took less time than one core takes for its work.
     is_undisturbed: bool,
 }
 
@@ -66,13 +66,13 @@ fn round(seed: u64, steps_per_microsecond: u64) -> Round {
     Round { wakes: metrics.wakes, in_vain: metrics.vain_wakes, is_undisturbed: took < work }
 }
 
-/// A wake-up is in vain if the owner was quicker than the woken thread. On a machine that is busy with something else it
-/// often is. So there are several rounds, of which one must be good: of an undisturbed machine's wake-ups at most 5 % are
-/// in vain, and if it is never undisturbed, 25 %.
+/// A wake-up is in vain if the owner was quicker than the woken thread. On a machine that is busy with other programs, the
+/// owner often is. So there are several rounds, of which one must be good: at most 5 % of an undisturbed machine's wake-ups
+/// are in vain, or at most 25 % if the machine is never undisturbed.
 #[test]
 fn few_wake_ups_are_in_vain() {
     if std::thread::available_parallelism().map_or(1, usize::from) < 2 {
-        return println!("on one core whoever is woken comes too late");
+        return println!("on one core a woken worker comes too late");
     }
     let steps = steps_per_microsecond();
     let mut rounds = Vec::new();

@@ -41,7 +41,7 @@ pub fn wait_until(what: &str, done: impl Fn() -> bool) {
     }
 }
 
-/// A flag that one closure sets and another one waits for.
+/// A flag that one closure sets, and for which another closure waits.
 #[derive(Default)]
 pub struct Signal(AtomicBool);
 

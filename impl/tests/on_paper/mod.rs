@@ -36,7 +36,7 @@ impl Platform for OnPaper {
 /// Intervals are 80 long, in microseconds.
 pub const INTERVAL: u64 = 80;
 
-/// How long a job takes that is worth a promotion.
+/// How long a job takes if it is worth a promotion.
 pub const LONG: Duration = Duration::from_secs(1);
 
 pub struct Pool {
@@ -70,7 +70,7 @@ impl Pool {
         id
     }
 
-    /// In a job or call of `maker`'s, a call from inside begins.
+    /// A call from inside begins, in a job or a call of `maker`.
     pub fn call_from(&mut self, maker: usize, now: u64) -> usize {
         let id = self.add(Kind::Caller);
         self.scheduler.call(id);
@@ -89,13 +89,13 @@ impl Pool {
         self.end(now);
     }
 
-    /// Somebody from outside spawns.
+    /// A thread from outside spawns a job.
     pub fn spawn(&mut self, job: &'static str, now: u64) {
         self.scheduler.spawn(job);
         self.end(now);
     }
 
-    /// These workers get a part each of a broadcast that nobody waits for.
+    /// Each of these workers gets a part of a broadcast for which no caller waits.
     pub fn broadcast(&mut self, parts: &[(usize, &'static str)]) {
         self.scheduler.broadcast(None, parts.iter().copied());
         self.end(0);
@@ -106,7 +106,7 @@ impl Pool {
         self.look_for(id, Goal::Stop, now)
     }
 
-    /// An owner looks that waits for this job, whose latch is not set.
+    /// The owner of this job looks while it waits. The job's latch is not set.
     pub fn wait(&mut self, id: usize, job: &'static str, now: u64) -> Option<&'static str> {
         self.look_for(id, Goal::Latch { job, is_set: false }, now)
     }
@@ -129,7 +129,7 @@ impl Pool {
         self.workers[id].1.get()
     }
 
-    /// Whom to notify.
+    /// The workers to notify.
     pub fn woken(&mut self) -> Vec<usize> {
         self.scheduler.take_unparks().into_iter().map(|(id, _)| id).collect()
     }
