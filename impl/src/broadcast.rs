@@ -1,4 +1,4 @@
-//! Broadcasts, wherever one is.
+//! Broadcasts without a pool at hand.
 
 use crate::core::broadcast;
 use crate::{BroadcastContext, global};
@@ -17,7 +17,7 @@ use crate::{BroadcastContext, global};
 ///
 /// # Compared with rayon
 ///
-/// As `rayon::broadcast`; see [`ThreadPool::broadcast`](crate::ThreadPool::broadcast) for what differs.
+/// This is `rayon::broadcast`. [`ThreadPool::broadcast`](crate::ThreadPool::broadcast) says what differs.
 pub fn broadcast<F, R>(f: F) -> Vec<R>
 where
     F: Fn(BroadcastContext<'_>) -> R + Sync,
@@ -39,11 +39,12 @@ where
 ///
 /// # Panics
 ///
-/// Panics if the global pool is needed and cannot be made. A panic of `f` is treated as there.
+/// Panics if the global pool is needed and cannot be made. A panic of `f` is treated as in
+/// [`ThreadPool::spawn_broadcast`](crate::ThreadPool::spawn_broadcast).
 ///
 /// # Compared with rayon
 ///
-/// As `rayon::spawn_broadcast`.
+/// This is `rayon::spawn_broadcast`.
 pub fn spawn_broadcast<F>(f: F)
 where
     F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,

@@ -21,9 +21,9 @@ use crate::{Task, global};
 ///
 /// # What it costs
 ///
-/// Six or seven instructions more than [`Task::join`] in a small function, if it is linked into an
-/// executable: the thread-local is one load and two stores. In a shared library each join calls a function of the linker's
-/// to find it, and costs nineteen instructions more than that.
+/// It costs six or seven instructions more than [`Task::join`] in a small function, if it is linked into an executable:
+/// the thread-local is one load and two stores. In a shared library each join calls a function of the linker to find the
+/// thread-local, and costs nineteen instructions more than that.
 ///
 /// The first join below a call, or below a `Task`, finds nothing that the thread remembers, and is a [call] of its
 /// own on the same pool, which takes the pool's lock twice. [`Task::install`] and [`ThreadPool::call`] together avoid
@@ -38,16 +38,17 @@ use crate::{Task, global};
 ///
 /// # Panics
 ///
-/// As [`Task::join`]: a panic of either closure comes out after both have finished; if both panic, the first one's.
+/// As from [`Task::join`], a panic of either closure comes out after both have finished. If both panic, the first closure's
+/// panic comes out.
 /// [`global`] panics if there is no pool yet and none can be made.
 ///
 /// # Compared with rayon
 ///
 /// The signature is that of `rayon::join`, and so are borrowing and panics. The first closure always runs on the
-/// calling thread, which becomes a worker itself, where rayon hands both to its pool and blocks.
+/// calling thread, which becomes a worker itself. A rayon caller hands both closures to the pool and blocks.
 ///
-/// A closure must not be suspended on a stack of its own (a stackful coroutine) and the thread go on with other joins:
-/// they would fork on a job list that is in disorder when the closure continues.
+/// If a closure is suspended on a stack of its own (a stackful coroutine), its thread must not go on with other joins: the
+/// job list on which they fork would be in disorder when the closure continues.
 ///
 /// [call]: crate::ThreadPool::call
 /// [`ThreadPool::call`]: crate::ThreadPool::call
@@ -64,10 +65,9 @@ where
 
 /// Runs `f` with a [`Task`] that stands where this thread does.
 ///
-/// It is the way from [`systole::join`](join()) to code that takes a `Task`; [`Task::install`] is the way back, without
-/// which a `systole::join` inside of `f` is a call of its own. Outside of all calls and jobs, and below a `Task`,
-/// this is [`ThreadPool::call`](crate::ThreadPool::call), on the pool of this thread's worker or on the [`global`]
-/// one.
+/// It leads from [`systole::join`](join()) to code that takes a `Task`. [`Task::install`] leads back: without it, a
+/// `systole::join` inside of `f` is a call of its own. Outside of all calls and jobs, and below a `Task`, this is
+/// [`ThreadPool::call`](crate::ThreadPool::call), on the pool of this thread's worker or on the [`global`] one.
 ///
 /// ```
 /// use systole::Task;
@@ -81,7 +81,7 @@ where
 ///
 /// # Panics
 ///
-/// A panic of `f` comes out as it is. [`global`] panics if there is no pool yet and none can be made.
+/// A panic of `f` comes out unchanged. [`global`] panics if there is no pool yet and none can be made.
 pub fn with_task<F, R>(f: F) -> R
 where
     F: FnOnce(Task<'_>) -> R,
@@ -92,8 +92,8 @@ where
 /// [`systole::join`](crate::join()) for any number of closures: runs all, some perhaps on other workers at the same
 /// time, and returns a tuple of their results.
 ///
-/// The list is halved down to single closures. So of `n` closures, none is below more than about log₂ `n` joins, and
-/// the first one runs on this thread.
+/// The list is halved down to single closures. So each of `n` closures is below at most about log₂ `n` joins, and the
+/// first closure runs on this thread.
 ///
 /// ```
 /// let words = ["one", "two", "three"];
@@ -107,7 +107,8 @@ where
 ///
 /// # Panics
 ///
-/// As [`systole::join`](crate::join()): all closures finish first; of several panics the first in the list comes out.
+/// As from [`systole::join`](crate::join()), a panic comes out after all closures have finished. Of several panics, that of
+/// the closure that is first in the list comes out.
 #[macro_export]
 macro_rules! join {
     // Each result gets a variable: this `result` is another name at each level of the recursion.

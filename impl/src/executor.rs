@@ -1,7 +1,7 @@
 //! Systole as an [`executors::Executor`]: detached jobs and futures on a [`ThreadPool`].
 //!
-//! The crate `executors` has one trait for whatever can run a closure, with several pools behind it; code that is
-//! generic in it runs on systole by way of [`PoolExecutor`].
+//! The crate `executors` has one trait for all that can run a closure, with several pools behind it. Code that is generic
+//! in this trait runs on systole by [`PoolExecutor`].
 //!
 //! ```
 //! use executors::{Executor, FuturesExecutor};
@@ -26,7 +26,7 @@
 //!
 //! - Jobs run in no particular order, each on one of the pool's threads.
 //! - A job that panics ends alone: the panic hook reports it, and the pool goes on.
-//! - After a shutdown has begun, further jobs are dropped without a word, and what was accepted before still runs.
+//! - After a shutdown has begun, further jobs are dropped silently. Jobs that were accepted before still run.
 //! - The pool's threads end when the last handle is dropped.
 //!
 //! # What differs
@@ -34,14 +34,14 @@
 //! - [`try_execute_locally`](executors::try_execute_locally) gives the job back: only the pools inside of `executors`
 //!   can register themselves for it. Let the job hold a handle, and [`execute`](Executor::execute) on that.
 //! - [`shutdown`](Executor::shutdown) waits as long as it takes, not for five seconds. It stops the executor, not the
-//!   pool, which others may share; its threads rest, and end with the pool.
-//! - A future that is still pending when a shutdown begins is cancelled at its next wake-up, and so is one that is
-//!   spawned later. To await its handle panics.
+//!   pool, which others may share. The pool's threads rest, and end with the pool.
+//! - A future that is still pending when a shutdown begins is cancelled at its next wake-up. A future that is spawned
+//!   later is cancelled at once. To await the handle of a cancelled future panics.
 //! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
 //! - Each job takes the pool's one lock twice, since all jobs of a pool begin in the order in which they were spawned.
-//!   Where jobs are trifles that execute further trifles, a pool with a queue for each thread, or with one without a
-//!   lock, runs several times as many of them; jobs of some microseconds hide the difference. To fork within a job costs
-//!   no lock at all.
+//!   If jobs are tiny and execute further tiny jobs, a pool with a queue for each thread, or with a queue without a lock,
+//!   runs several times as many of them. Jobs of some microseconds hide the difference. To fork within a job takes no
+//!   lock.
 //! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
 //!   with its own `produce-metrics` alone, systole does not compile.
 
@@ -75,7 +75,7 @@ struct Shared {
 impl PoolExecutor {
     /// An executor on a pool of its own, with so many threads that run jobs.
     ///
-    /// This is a pool of one worker more, since [`ThreadPool`] counts the thread that calls, and here none does.
+    /// The pool has one worker more, since [`ThreadPool`] counts the thread that calls, and here no thread calls.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl PoolExecutor {
         }
     }
 
-    /// Has a future polled. A runnable that is dropped cancels its future.
+    /// Submits a future's next poll as a job. A runnable that is dropped cancels its future.
     fn schedule(&self, runnable: Runnable) {
         self.submit(move || {
             runnable.run();
@@ -107,7 +107,7 @@ impl PoolExecutor {
     }
 }
 
-/// Runs a job, and only then gives the ticket back: what the job holds is dropped before, and so is its panic.
+/// Runs a job, and only then gives the ticket back: what the job holds, and its panic, are dropped before that.
 fn run(ticket: Ticket, job: impl FnOnce()) {
     drop(catch_unwind(AssertUnwindSafe(job)));
     #[cfg(feature = "executors-metrics")]
@@ -121,8 +121,8 @@ impl From<ThreadPool> for PoolExecutor {
     }
 }
 
-/// On a pool that others use too. A pool of one worker has no thread of its own: jobs run at once, on the stack of the
-/// thread that submits them.
+/// An executor on a pool that others use too. A pool of one worker has no thread of its own: jobs run at once, on the stack
+/// of the thread that submits them.
 impl From<Arc<ThreadPool>> for PoolExecutor {
     fn from(pool: Arc<ThreadPool>) -> Self {
         Self(Arc::new(Shared { pool, gate: Arc::default() }))
@@ -149,11 +149,11 @@ impl Executor for PoolExecutor {
 
     /// Waits until all jobs that were accepted have ended.
     ///
-    /// A job that calls this waits for itself, for ever.
+    /// A job that calls this waits for itself forever.
     ///
     /// # Errors
     ///
-    /// If a shutdown has begun already.
+    /// Returns an error if a shutdown has already begun.
     fn shutdown_borrowed(&self) -> Result<(), String> {
         if !self.0.gate.close() {
             return Err(

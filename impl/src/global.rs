@@ -7,14 +7,14 @@ use std::{error, fmt};
 /// Set once, and never dropped: at the end of the process its threads end with it.
 static GLOBAL: OnceLock<Global> = OnceLock::new();
 
-/// Held while the pool is made, so that threads which come at the same time do not each make one. Nothing of the user's
-/// runs on the thread that holds it.
+/// Held while the pool is made, so that threads which come at the same time do not each make one. The thread that holds it
+/// runs none of the user's code.
 static MAKING: Mutex<()> = Mutex::new(());
 
 #[derive(Debug)]
 struct Global {
     pool: ThreadPool,
-    /// By `build_global`, not by the first use.
+    /// Whether `build_global` has made it, and not the first use.
     is_built: bool,
 }
 
@@ -27,8 +27,8 @@ struct Global {
 ///
 /// # Panics
 ///
-/// Panics if the pool cannot be made, with the message of the [`BuildError`]: if the environment variable
-/// `SYSTOLE_NUM_THREADS` is no number, say. A program that wants to go on then uses [`try_global`].
+/// Panics if the pool cannot be made, with the message of the [`BuildError`]: for example, if the environment variable
+/// `SYSTOLE_NUM_THREADS` is not a number. A program that must go on in that case uses [`try_global`].
 #[must_use]
 pub fn global() -> &'static ThreadPool {
     try_global().unwrap_or_else(|error| panic!("the global pool cannot be made: {error}"))
@@ -44,7 +44,7 @@ pub fn global() -> &'static ThreadPool {
 ///
 /// # Errors
 ///
-/// [`BuildError`] if it was not made yet and cannot be made. The next use tries again.
+/// Returns a [`BuildError`] if the pool was not made yet and cannot be made. The next use tries again.
 pub fn try_global() -> Result<&'static ThreadPool, BuildError> {
     if let Some(global) = GLOBAL.get() {
         return Ok(&global.pool);
@@ -58,14 +58,14 @@ pub fn try_global() -> Result<&'static ThreadPool, BuildError> {
     }
 }
 
-/// The caller holds `MAKING` and has found nothing set.
+/// Sets the pool. The caller holds `MAKING` and has found no pool.
 fn set(pool: ThreadPool, is_built: bool) -> &'static ThreadPool {
     &GLOBAL.get_or_init(|| Global { pool, is_built }).pool
 }
 
 impl ThreadPoolBuilder {
-    /// Makes the pool of the whole process, which [`global`] returns from then on. To be called once, before anything
-    /// else uses that pool: best at the beginning of `main`. A library leaves it to the program.
+    /// Makes the pool of the whole process, which [`global`] returns from then on. Call this once, before anything else uses
+    /// that pool: best at the beginning of `main`. A library leaves it to the program.
     ///
     /// ```
     /// systole::ThreadPool::builder().num_threads(2).thread_name("compute").build_global()?;
@@ -77,8 +77,8 @@ impl ThreadPoolBuilder {
     ///
     /// # Errors
     ///
-    /// [`GlobalPoolError`] if there is a global pool already, or if this one cannot be built; then a later attempt may
-    /// succeed.
+    /// Returns a [`GlobalPoolError`] if there is a global pool already, or if this one cannot be built. In the second case a
+    /// later attempt may succeed.
     pub fn build_global(self) -> Result<(), GlobalPoolError> {
         let names = self.names().map_err(GlobalPoolError::Build)?;
         let _making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -108,7 +108,7 @@ impl ThreadPoolBuilder {
 pub enum GlobalPoolError {
     /// An earlier `build_global` has made it.
     AlreadyBuilt,
-    /// The program has used it before it was built, and so it was made with the defaults.
+    /// The program has used the global pool before, so it was made with the defaults.
     AlreadyUsed,
     /// The pool could not be built.
     Build(BuildError),

@@ -21,22 +21,22 @@
 //!
 //! An iteration is as many jobs as the pool has workers. Each of them takes chunks from the one source that all share,
 //! until nothing is left in it; chunks grow with what is left. So it is `orx-parallel` that balances the load, and
-//! systole that wakes the workers, in a chain: each worker forks the jobs that have not begun, and then runs one. A
+//! systole that wakes the workers, in a chain: each worker forks the jobs that have not begun, and then runs one job. A
 //! worker that comes late finds less to do, or nothing, and does no harm.
 //!
-//! A job does not fork any more, so a heartbeat that comes while it runs finds nothing to promote. What the closures of
-//! an iteration fork themselves, by [`ThreadPool::call`] on the same pool, is shared as ever.
+//! Once a job runs, it does not fork, so a heartbeat that comes while it runs finds nothing to promote. If the closures of
+//! an iteration fork, by [`ThreadPool::call`] on the same pool, their jobs are shared as usual.
 //!
 //! # Against `rayon`
 //!
-//! rayon splits an iterator in halves by work stealing, and its iterators are bound to its own pool. Here the order of
-//! the calls is as unspecified as there, and results that are collected come in order as they do there. A panic of a
-//! closure comes out of the iteration when all jobs have ended, as there.
+//! rayon splits an iterator in halves by work stealing, and its iterators are bound to its own pool. Here as in rayon, the
+//! order of the calls is not specified, collected results are in order, and a panic of a closure comes out of the
+//! iteration when all jobs have ended.
 //!
 //! # Versions
 //!
 //! `orx-parallel`'s traits are part of this module's surface: its next major version, 5, is a breaking change here. It
-//! needs Rust 1.88, which it does not declare; the rest of systole does with 1.86.
+//! needs Rust 1.88, which it does not declare. The rest of systole needs Rust 1.86.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -77,12 +77,12 @@ impl orx_parallel::ThreadPool for ThreadPool {
         'scope: 's,
         'env: 'scope + 's;
 
-    /// Lets `add` add jobs, and then runs them all; it returns when all have ended.
+    /// Lets `add` add jobs, runs them all, and returns when all have ended.
     ///
     /// # Panics
     ///
-    /// A panic of `add` comes out at once, and no job has begun. A panic of a job comes out when all have ended; if
-    /// several panic, that of the first one that was added.
+    /// A panic of `add` comes out at once, before any job begins. A panic of a job comes out when all jobs have ended. If
+    /// several jobs panic, the panic of the job that was added first comes out.
     fn scope<'env, 'scope, F>(&'env self, add: F)
     where
         'env: 'scope,
@@ -126,9 +126,9 @@ fn run_scope<'scope>(pool: &ThreadPool, add: impl FnOnce(&Jobs<'scope>)) {
 
 /// Forks all jobs but the first one, and runs that.
 ///
-/// Halves would be shared worse: a job does not fork, so a worker could share one half only, at the fork right before
-/// its job, and would then keep the quarters behind it to itself. In a chain, each worker has one thing to share, and
-/// its one fork is when it can.
+/// Halves would be shared worse: a job does not fork, so a worker could share only one half, at the fork right before its
+/// job, and would then keep the quarters behind it to itself. In a chain, each worker has one job to share, and can share
+/// it at its one fork.
 fn run_all(mut t: Task<'_>, jobs: &mut [Option<Job<'_>>]) {
     match jobs {
         [] => {}

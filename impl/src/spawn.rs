@@ -1,4 +1,4 @@
-//! Detached jobs, wherever one is.
+//! Detached jobs without a pool at hand.
 
 use crate::core::spawn;
 use crate::global;
@@ -17,11 +17,12 @@ use crate::global;
 ///
 /// # Panics
 ///
-/// Panics if the global pool is needed and cannot be made. A panic of `f` is treated as there.
+/// Panics if the global pool is needed and cannot be made. A panic of `f` is treated as in
+/// [`ThreadPool::spawn`](crate::ThreadPool::spawn).
 ///
 /// # Compared with rayon
 ///
-/// As `rayon::spawn`; see [`ThreadPool::spawn`](crate::ThreadPool::spawn) for what differs.
+/// This is `rayon::spawn`. [`ThreadPool::spawn`](crate::ThreadPool::spawn) says what differs.
 pub fn spawn<F>(f: F)
 where
     F: FnOnce() + Send + 'static,

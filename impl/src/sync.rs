@@ -1,7 +1,7 @@
 //! The primitives that the core is built on, taken from the standard library.
 //!
-//! This file and its twins over Loom and over the baton are the only ones that name any. The shims have Loom's
-//! shape (`with_mut`), so that one source compiles over all of them; every function here is a plain forward.
+//! Only this file and its twins over Loom and over the baton name a primitive. The shims have Loom's shape (`with_mut`), so
+//! one source compiles over all of them. Every function here only forwards.
 
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// What stands in a thread-local, where no other thread could see it.
 pub(crate) use std::cell::Cell as LocalCell;
 pub(crate) use std::sync::Arc;
-/// The reference count of what users hand in: handlers.
+/// The reference count of the handlers that users hand in.
 pub(crate) use std::sync::Arc as HandlerArc;
 pub(crate) use std::sync::MutexGuard;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
@@ -20,8 +20,8 @@ pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;
 pub(crate) use std::time::Instant;
 
-/// A mutex without poisoning: nothing of the user's runs while the core holds one, so a panic inside a critical
-/// section is a bug of the core, and a poisoned flag would only hide where it happened.
+/// A mutex without poisoning: none of the user's code runs while the core holds a lock, so a panic inside a critical section
+/// is a bug of the core, and a poisoned flag would only hide where it happened.
 pub(crate) struct Mutex<T>(std::sync::Mutex<T>);
 
 impl<T> Mutex<T> {
@@ -55,7 +55,7 @@ impl Condvar {
     }
 }
 
-/// A `Cell` for what one thread alone may touch; Loom's twin checks that it does.
+/// A `Cell` for what one thread alone may touch. Loom's twin checks that no other thread does.
 #[repr(transparent)]
 pub(crate) struct Cell<T>(std::cell::Cell<T>);
 
@@ -115,8 +115,8 @@ pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
-/// How many workers a pool has if its user does not say: one for each core that this process may use. One where the
-/// operating system, if there is any, cannot tell: there it cannot start threads either.
+/// How many workers a pool has if its user does not say: one for each core that this process may use. If the operating
+/// system cannot tell, or there is none, the pool has one worker: such a target cannot start threads either.
 pub(crate) fn available_parallelism() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
@@ -127,10 +127,10 @@ pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
     moment.checked_add(by).unwrap_or_else(|| moment + CENTURY)
 }
 
-/// About how long it takes to wake a parked thread: from a few microseconds to some tens of them on virtual machines.
+/// About how long it takes to wake a parked thread: a few microseconds, or some tens of them on virtual machines.
 pub(crate) const WAKE_LATENCY: Duration = Duration::from_micros(40);
 
-/// Polls until the condition holds, for so long at most; returns how long it took.
+/// Polls until the condition holds, but at most for this time. Returns how long it took.
 pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     let start = Instant::now();
     loop {
@@ -147,7 +147,7 @@ pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     }
 }
 
-/// Whether this is the thread that asks.
+/// Whether this is the calling thread.
 pub(crate) fn is_current(thread: &JoinHandle<()>) -> bool {
     thread.thread().id() == std::thread::current().id()
 }

@@ -1,7 +1,7 @@
-//! Broadcasts: something that every worker of a pool does once, in its own thread.
+//! Broadcasts: a closure that every thread of a pool runs once.
 //!
-//! A part of a broadcast is a job that is shared from the start, and that one background worker alone may take. Its
-//! record stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all.
+//! A part of a broadcast is a job that is shared from the start, and that only one background worker may take. Its record
+//! stands beside those of the other parts, in memory that the broadcaster keeps until it has joined them all.
 //! The invariants that the premises below cite stand in `job/mod.rs`.
 
 use super::job::{Claim, DetachedJob, JoinableJob, Link, SharedJob};
@@ -19,11 +19,11 @@ use std::marker::PhantomData;
 /// Which part of a broadcast this is, and of how many.
 pub struct BroadcastContext<'b> {
     place: Place,
-    /// Stays where it is, and as long as its part runs.
+    /// The place, which stays where it is as long as its part runs.
     broadcast: PhantomData<(&'b (), *const ())>,
 }
 
-/// The same, before it is known to be on its thread.
+/// As `BroadcastContext`, before the part is known to be on its thread.
 #[derive(Clone, Copy)]
 struct Place {
     index: usize,
@@ -31,7 +31,7 @@ struct Place {
 }
 
 impl Place {
-    /// Only in the thread that runs the part.
+    /// The context. Called only in the thread that runs the part.
     fn context<'b>(self) -> BroadcastContext<'b> {
         BroadcastContext { place: self, broadcast: PhantomData }
     }
@@ -62,15 +62,16 @@ impl fmt::Debug for BroadcastContext<'_> {
 impl ThreadPool {
     /// Runs `f` once on each thread of the pool, this one included, and returns all results.
     ///
-    /// This thread runs its own part first, as part 0; those of the background threads follow in the order of their
-    /// numbers. While it waits for them it does what an owner does in a `join`. A background thread that is busy comes
-    /// to its part when it looks for work next: after its job, or while it waits in a `join`, on top of that, whatever
-    /// the [`Waiting`](super::Waiting) policy. So do not hold a lock across a `join` that a part might want.
+    /// This thread runs its own part first, as part 0. The parts of the background threads follow in the order of their
+    /// numbers. While this thread waits for them, it does what an owner does in a `join`. A background thread that is busy
+    /// comes to its part when it looks for work next: after its job, or while it waits in a `join`. In that case the part
+    /// runs on top of the `join`, under each [`Waiting`](super::Waiting) policy. So do not hold a lock across a `join` if a
+    /// part might want that lock.
     ///
     /// From inside a job of the same pool, this thread is one of the background threads, and no part is run twice.
-    /// Several threads may broadcast at once. Calling threads other than this one take no part, as they are not the
-    /// pool's. A pool of one thread runs the one part here; one that is being dropped runs those of the threads that
-    /// have not ended.
+    /// Several threads may broadcast at once. Other calling threads take no part, since they do not belong to the pool. A
+    /// pool of one thread runs the only part here. A pool that is being dropped runs the parts of the threads that have
+    /// not ended.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().num_threads(3).build()?;
@@ -79,19 +80,19 @@ impl ThreadPool {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// Two pools whose threads wait for each other's parts wait for ever: a thread that waits in one pool takes nothing
-    /// from another.
+    /// Two pools whose threads wait for each other's parts wait forever: a thread that waits in one pool takes no job of
+    /// another pool.
     ///
     /// # Panics
     ///
-    /// A panic of a part comes out after all parts have finished, and all their results are dropped; of several panics,
-    /// that of the part with the lowest number. Panics in a child of the process that built the pool, as
+    /// A panic of a part comes out after all parts have finished, and all their results are dropped. Of several panics, that
+    /// of the part with the lowest number comes out. Panics in a child of the process that built the pool, as
     /// [`call`](Self::call) does.
     ///
     /// # Compared with rayon
     ///
-    /// As `rayon::ThreadPool::broadcast`, which is where the idea comes from. There all threads of a pool are its own,
-    /// and a thread from outside waits for them; here it takes part itself, as the first of them.
+    /// The idea comes from `rayon::ThreadPool::broadcast`. There all threads of a pool belong to it, and a thread from
+    /// outside waits for them. Here a thread from outside takes part itself, as the first of them.
     pub fn broadcast<F, R>(&self, f: F) -> Vec<R>
     where
         F: Fn(BroadcastContext<'_>) -> R + Sync,
@@ -100,10 +101,11 @@ impl ThreadPool {
         broadcast_on(&self.pool, &f)
     }
 
-    /// Has `f` run once on each background thread of the pool, and returns at once: detached parts of a broadcast.
+    /// Sends `f` to each background thread of the pool, to run there once, and returns at once: detached parts of a
+    /// broadcast.
     ///
     /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: no thread waits for it, and the
-    /// pool is not gone before all parts have run. The calling thread takes part only if it is a background thread
+    /// pool does not end before all parts have run. The calling thread takes part only if it is a background thread
     /// itself. A pool of one thread has none: there `f` runs before `spawn_broadcast` returns.
     ///
     /// ```
@@ -120,12 +122,12 @@ impl ThreadPool {
     ///
     /// # Panics
     ///
-    /// As [`spawn`](Self::spawn): a panic of a part goes to the pool's
+    /// As with [`spawn`](Self::spawn), a panic of a part goes to the pool's
     /// [`panic_handler`](super::ThreadPoolBuilder::panic_handler), or ends the process.
     ///
     /// # Compared with rayon
     ///
-    /// As `rayon::ThreadPool::spawn_broadcast`.
+    /// This is `rayon::ThreadPool::spawn_broadcast`.
     pub fn spawn_broadcast<F>(&self, f: F)
     where
         F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
@@ -146,7 +148,7 @@ where
     }
 }
 
-/// The same for detached parts.
+/// Broadcasts detached parts.
 pub fn spawn_broadcast<F>(f: F, outside: fn() -> &'static ThreadPool)
 where
     F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
@@ -182,7 +184,7 @@ where
             Some(broadcaster),
             addressees.into_iter().zip(&jobs).map(|(to, job)| {
                 // SAFETY: premise of `Claim::new`: the job was never on a chain, and no other `Claim` of it
-                // is made. That its owner waits for the latch, and keeps the job in place, is seen below.
+                // is made. The code below shows that its owner waits for the latch, and keeps the job in place.
                 (to, SharedJob::Joinable(unsafe { Claim::new(job.link()) }))
             }),
         );
@@ -195,7 +197,7 @@ where
         }
         // SAFETY: premises of `take_result`: the latch was seen set above, and this is the owner's one call.
         let others = jobs.iter().map(|job| unsafe { job.take_result() });
-        // All of them, since a job does not drop a result that its owner does not take.
+        // All results are taken, since a job does not drop a result that its owner does not take.
         all_or_first_panic(own.into_iter().chain(others).collect())
     })
 }
@@ -218,7 +220,7 @@ where
 }
 // ANCHOR_END: Broadcast
 
-/// The values in their order; or the first panic goes on, and what else there is can add nothing to it.
+/// The values in their order. If there is a panic, the first one goes on, and everything else is dropped.
 fn all_or_first_panic<R>(results: Vec<Result<R, Panic>>) -> Vec<R> {
     let mut values = Vec::with_capacity(results.len());
     let mut results = results.into_iter();
@@ -238,8 +240,8 @@ fn spawn_broadcast_on<F>(pool: &Arc<Pool>, f: F)
 where
     F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
 {
-    // Made before the section, so that it is dropped after it: what `f` has captured is the user's, and never dropped
-    // under the lock.
+    // The `Arc` is made before the section, so that it is dropped after it: what `f` has captured is the user's, and must
+    // not be dropped under the lock.
     let f = Arc::new(f);
     let job = |index, num_threads| {
         let (f, place) = (Arc::clone(&f), Place { index, num_threads });

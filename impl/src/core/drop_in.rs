@@ -1,6 +1,6 @@
 //! `Fork` and `Join` for code that has no `Task`, and the ways from one kind of code to the other.
 //!
-//! The steps are those of `join.rs`; what differs is where the newest header is remembered, see `pool/current.rs`.
+//! The steps are those of `join.rs`. Only the place that remembers the newest header differs: see `pool/current.rs`.
 
 use super::forms::{is_pair, is_word};
 use super::join;
@@ -8,8 +8,8 @@ use super::pool::current::{self, ByThread};
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
 
-/// Forks and joins on this thread's chain. Where it has none, the join is a call of its own: on the pool whose worker
-/// this thread is, or on the one that `outside` returns.
+/// Forks and joins on this thread's chain. If the thread has no chain, the join is a call of its own: on the pool whose
+/// worker this thread is, or on the pool that `outside` returns.
 #[inline(always)]
 pub fn join<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
 where
@@ -17,7 +17,7 @@ where
     B: FnOnce() -> RB + Send,
     RB: Send,
 {
-    // As `Task::join`: outlined where everything fits into registers.
+    // As in `Task::join`, the join is outlined if everything fits into registers.
     if const { is_word::<A>() && is_word::<B>() && is_pair::<(RA, RB)>() } {
         join_outlined(first, second, outside)
     } else {
@@ -60,7 +60,7 @@ where
     call(outside, |mut t| t.install(|| join(first, second, outside)))
 }
 
-/// Runs `f` with a `Task` that forks on this thread's chain. Where it has none, this is a call, as for `join`.
+/// Runs `f` with a `Task` that forks on this thread's chain. If the thread has no chain, this is a call, as for `join`.
 pub fn with_task<F, R>(f: F, outside: fn() -> &'static ThreadPool) -> R
 where
     F: FnOnce(Task<'_>) -> R,
@@ -74,8 +74,8 @@ where
 impl Task<'_> {
     /// Runs `f`, whose [`systole::join`](crate::join())s fork where this task stands.
     ///
-    /// Without it, a `systole::join` below a `Task` is a [`call`](ThreadPool::call) of its own on the same pool:
-    /// correct, but it takes the pool's lock twice. [`with_task`](crate::with_task) is the way back.
+    /// Without `install`, a `systole::join` below a `Task` is a [`call`](ThreadPool::call) of its own on the same pool. That
+    /// is correct, but it takes the pool's lock twice. [`with_task`](crate::with_task) leads back to a `Task`.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -91,7 +91,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// A panic of `f` comes out as it is.
+    /// A panic of `f` comes out unchanged.
     pub fn install<F, R>(&mut self, f: F) -> R
     where
         F: FnOnce() -> R,
@@ -112,7 +112,7 @@ pub fn tick() {
     });
 }
 
-/// A call on the pool whose worker this thread is, or on the one that `outside` returns.
+/// A call on the pool whose worker this thread is, or on the pool that `outside` returns.
 fn call<F, R>(outside: fn() -> &'static ThreadPool, f: F) -> R
 where
     F: FnOnce(Task<'_>) -> R,

@@ -7,8 +7,8 @@ use super::task::Task;
 
 /// Whether values of this type are passed to a function in one register.
 ///
-/// A larger closure is written to memory piece by piece and copied from there in one go, which a processor cannot
-/// forward from one to the other: the outlined join waits for it, longer than it takes to run inline.
+/// A larger closure is written to memory piece by piece, and copied from there as a whole. A processor cannot forward such
+/// pieces to the copy, so the outlined join waits for them, longer than an inlined join takes.
 pub(super) const fn is_word<T>() -> bool {
     size_of::<T>() <= size_of::<usize>()
 }
@@ -21,12 +21,12 @@ pub(super) const fn is_pair<T>() -> bool {
 impl Task<'_> {
     /// Runs both closures, the second one perhaps on another worker at the same time, and returns both results.
     ///
-    /// The first closure runs at once on this thread, so neither it nor its result need be `Send`. While it runs, any
-    /// fork inside it may find a heartbeat and share the oldest job of this thread, and this join's second closure
-    /// is one of those. If that has not happened when the first closure is done, the second one runs here too.
+    /// The first closure runs at once on this thread, so the closure and its result need not be `Send`. While it runs, any
+    /// fork inside it may find a heartbeat and share the oldest job of this thread. This join's second closure is one of
+    /// these jobs. If it has not been shared when the first closure is done, it runs here too.
     ///
-    /// If the second closure was taken by another worker, this one takes other shared jobs while it waits. They run
-    /// on top of this stack; do not hold a lock across a `join` that a shared job might want, or choose another
+    /// If another worker has taken the second closure, this thread takes other shared jobs while it waits. They run on top
+    /// of this stack. So do not hold a lock across a `join` if a shared job might want that lock, or choose another
     /// [`Waiting`](super::Waiting).
     ///
     /// A closure that captures a number or two is cheaper as `move`: it then holds the numbers themselves, and no
@@ -35,8 +35,8 @@ impl Task<'_> {
     /// # Which form
     ///
     /// There are four forms of a join. They do the same, and differ in what a compiler makes of them. The figures are the
-    /// instructions that a join adds to the two calls that it stands for, while nothing is shared: in a small recursive
-    /// function over a tree, in one that is never inlined, and in one whose result has four words.
+    /// instructions that a join adds to its two calls, while nothing is shared: in a small recursive function over a tree,
+    /// in a function that is never inlined, and in a function whose result has four words.
     ///
     /// | form | where to use it | small | never inlined | four words |
     /// |---|---|--:|--:|--:|
@@ -46,11 +46,11 @@ impl Task<'_> {
     /// | [`systole::join`](crate::join()) | there is no `Task` at hand | 18.0 | 39.0 | 45.0 |
     ///
     /// They are counted by callgrind on x86-64 with Rust 1.95, as a node of the tree: a join is two nodes. In the
-    /// repository `cargo xtask bench-instructions` counts them again and fails if one has grown.
+    /// repository `cargo xtask bench-instructions` counts them again and fails if a figure has grown.
     ///
     /// # Panics
     ///
-    /// A panic of either closure comes out of `join`, after *both* have finished; if both panic, the first closure's
+    /// A panic of either closure comes out of `join`, after *both* have finished. If both panic, the first closure's panic
     /// comes out and the second closure's is dropped. If the first closure panics before the second one has begun, the
     /// second one runs during the unwinding, so that it sees [`std::thread::panicking`].
     ///
@@ -74,9 +74,9 @@ impl Task<'_> {
 
     /// [`join`](Self::join), always inlined into its caller.
     ///
-    /// `join` is a function of its own where both closures and both results fit into registers, and the caller's function
-    /// is inlined into it. If that function cannot be inlined (it is large, or marked `#[inline(never)]`), the call is
-    /// one too many: then this is the better form. It behaves as `join` does in every other way.
+    /// `join` is a function of its own if both closures and both results fit into registers, and the caller's function is
+    /// inlined into it. If the caller's function cannot be inlined (it is large, or marked `#[inline(never)]`), each join is
+    /// one call more: then this form is better. In every other way it behaves as `join` does.
     ///
     /// ```
     /// # use systole::{Task, ThreadPool};
@@ -94,7 +94,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// As [`join`](Self::join).
+    /// Panics as [`join`](Self::join) does.
     #[inline(always)]
     pub fn join_inline<A, B, RA, RB>(&mut self, first: A, second: B) -> (RA, RB)
     where
@@ -105,10 +105,10 @@ impl Task<'_> {
         join::<ByTask, _, _, _, _>(self.tail, first, second)
     }
 
-    /// [`join`](Self::join), and what is to be done with both results: `then` runs last, on this thread.
+    /// [`join`](Self::join), followed by `then`, which gets both results and runs on this thread.
     ///
-    /// The results need not travel through a pair. As the last expression of a function this leaves nothing to do
-    /// after it, so that the leaves of a recursion need no stack frame.
+    /// The results need not travel through a pair. If this is the last expression of a function, nothing is left to do after
+    /// it, so that the leaves of a recursion need no stack frame.
     ///
     /// ```
     /// # use systole::{Task, ThreadPool};
@@ -121,7 +121,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// As [`join`](Self::join); a panic of `then`, which runs after both, comes out as it is.
+    /// Panics as [`join`](Self::join) does. A panic of `then`, which runs after both closures, comes out unchanged.
     #[inline(always)]
     pub fn join_then<A, B, C, RA, RB, R>(&mut self, first: A, second: B, then: C) -> R
     where

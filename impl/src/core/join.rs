@@ -1,7 +1,7 @@
 //! The hot path: `Fork`, `Tick` and `Join`.
 //!
-//! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold. The forms
-//! of a join are in `forms.rs`, with what each costs, and in `drop_in.rs`.
+//! Everything that a join costs while nothing is shared stands in this file. Everything that it calls is cold. The forms of
+//! a join are in `forms.rs`, with the cost of each, and in `drop_in.rs`.
 
 use super::job::{Header, JoinableJob, Link, Root};
 use super::pool::Worker;
@@ -41,8 +41,8 @@ where
 ///
 /// Spec: `Tick`; book: tick
 ///
-/// `Relaxed`: the flag carries no data. A worker that finds it set takes the pool's lock before doing anything about it,
-/// and a beat that is seen one fork later is one fork late.
+/// `Relaxed`: the flag carries no data. A worker that finds it set takes the pool's lock before it acts on it. A beat that
+/// the worker sees one fork later is only one fork late.
 #[inline(always)]
 fn tick(newest: Link<'_>) {
     if newest.worker().heartbeat().load(Ordering::Relaxed) {
@@ -55,11 +55,11 @@ impl Task<'_> {
     // ANCHOR: TaskTick
     /// Answers a heartbeat outside of a join: if there is one, this thread's oldest latent job is shared.
     ///
-    /// For code that works long without a join. It costs a load and a branch while there is no heartbeat, and does what
-    /// each `join` does by itself: it is the spec's `Tick` at another place.
+    /// Use it in code that works long without a join. It costs a load and a branch while there is no heartbeat. Each `join`
+    /// does the same by itself: this is the spec's `Tick` at another place.
     ///
-    /// Returns whether there is a heartbeat and nothing to share: the next `join`, if it comes soon, is shared at once. The
-    /// [loops](crate::loops) split what they have left then.
+    /// Returns whether there is a heartbeat and nothing to share. Then the next `join`, if it comes soon, is shared at once.
+    /// The [loops](crate::loops) split what they have left in that case.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -84,7 +84,7 @@ impl Task<'_> {
         self.tail.worker().heartbeat().load(Ordering::Relaxed) && !self.promote()
     }
 
-    /// Shares the oldest latent job, if there is one: the newest header is it, or leads to it, or is the barrier.
+    /// Shares the oldest latent job, if there is one. The newest header is that job, or leads to it, or is the barrier.
     #[cold]
     fn promote(&mut self) -> bool {
         let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
@@ -122,7 +122,7 @@ where
     let b = match job.link().prev() {
         Some(prev) => {
             // SAFETY: premises of `set_tail`: 1. the job is about to be gone; 2. `prev` was the tail before this join,
-            // and the caller that made it so writes the tail anew.
+            // and the caller that made it the tail writes the tail again.
             unsafe { K::set_tail(prev) };
             // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
             let second = unsafe { job.take_closure() };
@@ -166,8 +166,8 @@ where
 }
 
 // ANCHOR: JoinCold
-/// The cold half of `Join`: the job is the barrier, and latent after all, or it was promoted. Either way its result
-/// is in the job when this returns.
+/// The cold half of `Join`: the job is the barrier, and still latent, or it was promoted. In both cases its result is in
+/// the job when this returns.
 #[cold]
 #[inline(never)]
 fn join_cold<K, B, RB>(job: &JoinableJob<B, RB>)
@@ -183,7 +183,7 @@ where
         return unsafe { job.run_here(|second| second(Task::new(prev))) };
     }
     if let Waited::Reclaimed = waiting::wait_for_job(job.link()) {
-        // Everything older was promoted before: this header, with its null `prev`, is the root of what comes.
+        // Everything older was promoted before: this header, with its null `prev`, is the root of what is forked now.
         // SAFETY: premise of `run_here`: `wait_for_job` took the `Claim` back, the right to run is ours.
         unsafe { job.run_here(|second| second(Task::new(job.link()))) };
     }

@@ -5,7 +5,7 @@ use super::pool::{CriticalSection, Worker};
 use super::sync::{Instant, Ordering};
 use std::time::Duration;
 
-/// A promotion that took longer was interrupted, which says nothing about the next one.
+/// A promotion that took longer was interrupted. This says nothing about the next promotion.
 const MOST_PROMOTION_COST: Duration = Duration::from_micros(25);
 
 // ANCHOR: Promote
@@ -19,10 +19,10 @@ const MOST_PROMOTION_COST: Duration = Duration::from_micros(25);
 pub(super) fn promote(newest: Link<'_>) {
     let worker = newest.worker();
     if worker.pool().is_forked() {
-        // A child of the process that asked: here is no worker to share with, and none that would ask again.
+        // This is a child of the process that asked: it has no worker to share with, and no worker that would ask again.
         return worker.heartbeat().store(false, Ordering::Relaxed);
     }
-    // The links are the owner's alone, so the walk needs no lock, however long it is.
+    // Only the owner touches the links, so the walk needs no lock, however long it is.
     let job = SharedJob::Joinable(worker.walk().unlink_oldest(newest));
     let begun = Instant::now();
     let mut section = worker.pool().enter();
@@ -38,8 +38,8 @@ impl CriticalSection<'_> {
     ///
     /// Spec: `SetLatch`; book: set-latch
     ///
-    /// What is needed of the job is read first: with the latch set, the owner may return without the lock, and the job's
-    /// memory with it. An owner that is parked for this very job cannot leave before the lock is released.
+    /// What is needed of the job is read first: with the latch set, the owner may return without the lock, and then the job's
+    /// memory is gone. An owner that is parked for this job cannot leave before the lock is released.
     ///
     /// `ran` is how long the job took.
     pub(super) fn set_latch(&mut self, executor: &Worker, job: FinishedJob, ran: Duration) {

@@ -7,15 +7,16 @@ use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
 
 impl ThreadPool {
-    /// Has `f` run by some background thread of the pool, and returns at once: a *detached* job.
+    /// Shares `f` as a *detached* job, which a background thread of the pool runs, and returns at once.
     ///
     /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// Detached jobs begin in the order in which they were spawned, and stand in one queue with the jobs that owners have
-    /// shared. A thread that waits in a `join` may be given one only under [`Waiting::HelpAny`](super::Waiting::HelpAny),
-    /// the default. A pool of one thread has no background thread: there `f` runs before `spawn` returns.
+    /// shared. A thread that waits in a `join` may take a detached job only under
+    /// [`Waiting::HelpAny`](super::Waiting::HelpAny), the default. A pool of one thread has no background thread: there `f`
+    /// runs before `spawn` returns.
     ///
-    /// Dropping the pool waits until every detached job has run, those that they spawn in turn included. If a job of the
-    /// pool's own drops it, no thread can wait, but they are run none the less, as long as the process lives.
+    /// Dropping the pool waits until every detached job has run, including the jobs that they spawn in turn. If one of the
+    /// pool's own jobs drops it, the drop cannot wait, but the detached jobs still run, as long as the process lives.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -36,8 +37,8 @@ impl ThreadPool {
     ///
     /// # Compared with rayon
     ///
-    /// As `rayon::ThreadPool::spawn`, with two differences. There the jobs of one thread begin with the newest, here they
-    /// begin with the oldest. And there a pool that is dropped does not wait for its threads.
+    /// This is `rayon::ThreadPool::spawn`, with two differences. In rayon the jobs of one thread begin with the newest; here
+    /// they begin with the oldest. In rayon a pool that is dropped does not wait for its threads.
     pub fn spawn<F>(&self, f: F)
     where
         F: FnOnce() + Send + 'static,
@@ -59,7 +60,7 @@ impl ThreadPool {
     ///
     /// # Panics
     ///
-    /// As [`spawn`](Self::spawn).
+    /// Panics as [`spawn`](Self::spawn) does.
     pub fn spawn_task<F>(&self, f: F)
     where
         F: FnOnce(Task<'_>) + Send + 'static,
@@ -68,7 +69,7 @@ impl ThreadPool {
     }
 }
 
-/// Spawns on the pool whose worker this thread is, or on the one that `outside` returns.
+/// Spawns on the pool whose worker this thread is, or on the pool that `outside` returns.
 pub fn spawn<F>(f: F, outside: fn() -> &'static ThreadPool)
 where
     F: FnOnce() + Send + 'static,

@@ -6,8 +6,8 @@ use std::marker::PhantomData;
 /// The right to fork: where in its worker's job list a computation stands.
 ///
 /// A `Task` is one machine word, handed down by value: to the closure of [`ThreadPool::call`](super::ThreadPool::call)
-/// and to both closures of a [`join`](Task::join). It can neither be copied nor leave its thread, and its lifetime is
-/// invariant, so a computation cannot use the task of another one.
+/// and to both closures of a [`join`](Task::join). It cannot be copied and cannot leave its thread, and its lifetime is
+/// invariant. So a computation cannot use the task of another computation.
 ///
 /// ```
 /// use systole::{Task, ThreadPool};
@@ -63,7 +63,7 @@ impl<'t> Task<'t> {
         self.tail
     }
 
-    /// This task for a while: to hand it to a function that takes a task by value, more than once.
+    /// Lends this task, so that it can be handed more than once to functions that take a task by value.
     ///
     /// ```
     /// # use systole::{Task, ThreadPool};

@@ -13,8 +13,8 @@ use std::{fmt, mem};
 ///
 /// A pool of `n` workers has `n - 1` background threads; the thread that [`call`](Self::call)s is the `n`-th. While
 /// no thread calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads, when every
-/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, no thread waits: the threads end
-/// by themselves.
+/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, the drop does not wait: the
+/// threads end by themselves.
 ///
 /// ```
 /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
@@ -32,17 +32,17 @@ impl ThreadPool {
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if the operating system does not start a thread.
+    /// Returns a [`BuildError`] if the operating system does not start a thread.
     pub fn new() -> Result<Self, BuildError> {
         Self::builder().build()
     }
 
-    /// A pool to be configured.
+    /// Configures a pool.
     pub fn builder() -> ThreadPoolBuilder {
         ThreadPoolBuilder::new()
     }
 
-    /// Starts the background threads; on failure, dropping what there is stops those that run.
+    /// Starts the background threads. On failure, dropping the unfinished pool stops the threads that run.
     pub(super) fn start(builder: &ThreadPoolBuilder, names: Vec<String>) -> Result<Self, BuildError> {
         let background = names.len();
         let mut this = Self { pool: Arc::new(Pool::new(builder, background + 1)), threads: Vec::new() };
@@ -110,7 +110,7 @@ impl ThreadPool {
         call(&self.pool, f)
     }
 
-    /// [`call`](Self::call), if this process is still the one that built the pool.
+    /// [`call`](Self::call), if this process is still the process that built the pool.
     ///
     /// ```
     /// let pool = systole::ThreadPool::new()?;
@@ -119,17 +119,17 @@ impl ThreadPool {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// After `fork(2)` the child has one thread, the one that forked. A pool that was built before is of no use there: this
-    /// returns an error without running `f`, and a drop of the pool gives nothing back. It is checked by comparing a number
-    /// with one that a fork changes; nothing is locked, allocated or asked of the operating system.
+    /// After `fork(2)` the child has one thread, the thread that forked. A pool that was built before is of no use there: this
+    /// method returns an error without running `f`, and a drop of the pool gives nothing back. The check compares a number
+    /// with a number that a fork changes. It locks nothing, allocates nothing, and does not ask the operating system.
     ///
-    /// If the thread that forks is itself inside a call of the pool, that call goes on in the child, without sharing
-    /// anything any more. But what it had shared before cannot be had: a `join` with it, or the end of a job that
-    /// was taken from another worker, ends the child by [`abort`](std::process::abort).
+    /// If the thread that forks is itself inside a call of the pool, that call goes on in the child, and shares nothing more.
+    /// The result of a job that it had shared before cannot come: a `join` with that job, or the end of a job that was
+    /// taken from another worker, ends the child by [`abort`](std::process::abort).
     ///
     /// # Errors
     ///
-    /// [`ForkedError`] in a child of the process that built the pool.
+    /// Returns a [`ForkedError`] in a child of the process that built the pool.
     ///
     /// # Panics
     ///
@@ -142,11 +142,11 @@ impl ThreadPool {
     }
 
     // ANCHOR: Stop
-    /// Ends all background workers: those that are parked are woken, the others see it when they look next.
+    /// Ends all background workers: the parked workers are woken, and the others see that the pool stops when they look next.
     ///
     /// Spec: `Stop`; book: stop
     ///
-    /// One of these threads cannot wait for itself, nor for others that may wait for a job on its stack.
+    /// If one of these threads drops the pool, it cannot wait for itself, or for others that may wait for a job on its stack.
     fn stop(&mut self) {
         let is_own = self.threads.iter().any(sync::is_current);
         let mut section = self.pool.enter();
@@ -158,7 +158,7 @@ impl ThreadPool {
         for thread in self.threads.drain(..) {
             thread.join().expect("a background worker runs the user's code only where panics are caught");
         }
-        // Workers hold the pool and the pool holds its workers: here the circle is cut.
+        // Workers hold the pool and the pool holds its workers: this cuts the circle.
         let mut section = self.pool.enter();
         let workers = section.scheduler.remove_workers();
         section.end();
@@ -172,14 +172,14 @@ impl ThreadPoolBuilder {
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if a value is out of range, be it from the environment, or if the operating system does not start a
-    /// thread; those already started have been stopped and joined.
+    /// Returns a [`BuildError`] if a value, also one from the environment, is out of range, or if the operating system does
+    /// not start a thread. Threads that were already started have then been stopped and joined.
     pub fn build(self) -> Result<ThreadPool, BuildError> {
         let names = self.names()?;
         self.build_named(names)
     }
 
-    /// The second half of `build`, which runs nothing of the user's on this thread.
+    /// The second half of `build`, which runs none of the user's code on this thread.
     pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, BuildError> {
         self.check_stack_size()?;
         ThreadPool::start(self, names)
@@ -230,7 +230,7 @@ struct Caller(Arc<Worker>);
 
 impl Drop for Caller {
     fn drop(&mut self) {
-        // In a child that was forked off during the call, the lock is out of reach, and no call will want the worker.
+        // In a child that was forked during the call, the lock cannot be taken, and no call will want the worker.
         let Ok(mut section) = self.0.pool().try_enter() else { return };
         section.scheduler.call_return(self.0.id());
         section.end();

@@ -8,8 +8,8 @@ pub(super) type Panic = Box<dyn Any + Send>;
 
 /// Runs `f` and turns a panic into a value.
 ///
-/// `AssertUnwindSafe`: the panic is resumed on the caller of the join, where whatever `f` left half-done is as visible
-/// as it would have been without us.
+/// `AssertUnwindSafe`: the panic is resumed on the caller of the join. What `f` left half-done is as visible there as if the
+/// panic had never been caught.
 pub(super) fn halt<R>(f: impl FnOnce() -> R) -> Result<R, Panic> {
     panic::catch_unwind(AssertUnwindSafe(f))
 }

@@ -1,7 +1,7 @@
-//! What a worker does that has nothing of its own to do: take, help, park.
+//! What a worker does when it has nothing of its own to do: take, help, park.
 //!
-//! A background worker between two jobs and an owner in an open join do the same: they look for a shared job, run it,
-//! and park when there is none. They differ in their goal only, which is what ends the search.
+//! A background worker between two jobs and an owner in an open join do the same: they look for a shared job, run it, and
+//! park when there is none. They differ only in their goal, which ends the search.
 
 use super::job::{Link, Root, SharedJob};
 use super::pool::{CriticalSection, Threads, Worker, current};
@@ -11,9 +11,9 @@ use std::time::Duration;
 
 /// How the wait for a promoted job ended.
 pub(super) enum Waited {
-    /// No other worker had taken it: the right to run it is the owner's again.
+    /// No other worker had taken the job: the owner has the right to run it again.
     Reclaimed,
-    /// Its latch is set: the result is there.
+    /// The job's latch is set: the result is there.
     Done,
 }
 
@@ -56,15 +56,15 @@ pub(super) fn run_background(worker: &Worker, thread: usize) {
 /// What ends a search for work.
 #[derive(Clone, Copy)]
 enum Until<'j> {
-    /// A background worker's: the end of the pool.
+    /// The goal of a background worker: the end of the pool.
     Stop,
-    /// An owner's: the latch of its job.
+    /// The goal of an owner: the latch of its job.
     Latch(Link<'j>),
 }
 
 impl Until<'_> {
-    /// For how long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that
-    /// costs no more than parking would have, and what is shared meanwhile has a taker at once.
+    /// How long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that costs no
+    /// more than parking would have, and a job that is shared meanwhile is taken at once.
     fn polls_for(self, polling: Duration) -> Duration {
         match self {
             Self::Stop => polling,
@@ -72,7 +72,7 @@ impl Until<'_> {
         }
     }
 
-    /// What can be seen of it without the lock.
+    /// Whether the goal can be seen to be reached without the lock.
     fn is_seen(self) -> bool {
         match self {
             Self::Stop => false,
@@ -88,7 +88,7 @@ impl Until<'_> {
     }
 }
 
-/// Runs shared jobs, and parks when there is none, until the goal is reached. Keeps the lock for what comes then.
+/// Runs shared jobs, and parks when there is none, until the goal is reached. The caller gets the lock still held.
 fn work_until<'p>(
     worker: &'p Worker,
     mut section: CriticalSection<'p>,

@@ -1,4 +1,4 @@
-//! Who may still come in, and who has not left yet: what a shutdown needs to know.
+//! Whether a job is still accepted, and how many accepted jobs have not ended: what a shutdown needs to know.
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,8 @@ const TICKET: usize = 2;
 
 /// Counts the jobs that were accepted and have not ended.
 ///
-/// Both questions, whether it is open and whether it is empty, are asked of one number, so that no job comes in between.
+/// One number answers both questions, whether the gate is open and whether it is empty, so that no job is accepted between
+/// the two answers.
 #[derive(Default)]
 pub(super) struct Gate {
     /// How many tickets are out, times [`TICKET`], and [`CLOSED`].
@@ -22,14 +23,14 @@ pub(super) struct Gate {
 }
 
 impl Gate {
-    /// Gives out no more tickets; whether it did until now.
+    /// Gives out no more tickets. Returns whether it did until now.
     ///
     /// `Relaxed`: the number carries no data, and all its changes are in one order.
     pub(super) fn close(&self) -> bool {
         self.state.fetch_or(CLOSED, Ordering::Relaxed) & CLOSED == 0
     }
 
-    /// Waits until all tickets are back; the gate is closed.
+    /// Waits until all tickets are back. The gate is closed already.
     ///
     /// `Acquire`, with the `Release` of each ticket that comes back: all that the jobs did happens before the return.
     pub(super) fn wait_until_empty(&self) {
@@ -39,8 +40,8 @@ impl Gate {
         }
     }
 
-    /// One ticket is back. If it was the last one and a thread may wait for it, that thread is told. The lock is taken so
-    /// that the waiting thread either looks after the change of the number, or waits already.
+    /// Takes one ticket back. If it was the last one and a thread may wait for it, that thread is notified. The lock is taken
+    /// so that the waiting thread either looks after the change of the number, or waits already.
     fn leave(&self) {
         if self.state.fetch_sub(TICKET, Ordering::Release) == TICKET | CLOSED {
             drop(self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
@@ -65,8 +66,8 @@ pub(super) struct Ticket(Arc<Gate>);
 impl Ticket {
     /// A ticket, if the gate is open.
     ///
-    /// `Relaxed`: the job reaches the thread that runs it by the pool's lock. A number that counted a job in after the
-    /// gate was closed is one that a waiter may see, so it is told when the job leaves again.
+    /// `Relaxed`: the job reaches the thread that runs it by the pool's lock. A waiter may see the number while it counts a
+    /// job that came after the gate was closed, so the waiter is notified when that job leaves again.
     pub(super) fn draw(gate: &Arc<Gate>) -> Option<Self> {
         if gate.state.fetch_add(TICKET, Ordering::Relaxed) & CLOSED != 0 {
             gate.leave();

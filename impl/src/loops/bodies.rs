@@ -115,7 +115,7 @@ where
 /// `find_any`: once something is found, no worker begins another block.
 pub(super) struct FindAny<F> {
     is_wanted: F,
-    /// `Relaxed` throughout: it carries no data, and a worker that sees it a block late has run a block too many.
+    /// `Relaxed` throughout: the flag carries no data, and a worker that sees it one block late has run one block too many.
     found: AtomicBool,
 }
 
@@ -158,7 +158,7 @@ where
     }
 }
 
-/// `any` and `all`: the same, and the item need not travel.
+/// `any` and `all`: as `find_any`, but the item is not kept.
 pub(super) struct Any<F>(FindAny<F>);
 
 impl<F> Any<F> {

@@ -16,19 +16,19 @@
 //!
 //! A loop goes over a [`Source`], block by block; a block is a plain iterator, which the compiler can unroll and
 //! vectorise. Before each block the worker's heartbeat is polled. If it is set, a worker is idle: then the oldest latent
-//! job is shared, or, if there is none, the rest of the loop is split in half and one half is. So a loop is split only
-//! when a worker waits for a part of it. A block is made about 5 µs long, by the clock: the first one is a single item,
-//! and each one is up to 32 times as long as the one before.
+//! job is shared. If there is no latent job, the rest of the loop is split in half, and one half is shared. So a loop is
+//! split only when a worker waits for a part of it. A block takes about 5 µs, by the clock: the first block is a single
+//! item, and each block is up to 32 times as long as the one before.
 //!
 //! The closures are called from several threads at once, in any order; [`map`](Task::map) and
 //! [`map_reduce`](Task::map_reduce) put the results in order. A panic comes out of the loop after all parts that had
-//! begun have ended, as it does from a [`join`](Task::join); some items may never have been visited then, and every
-//! result that was there is dropped.
+//! begun have ended, as it does from a [`join`](Task::join). Some items may not have been visited then, and every result
+//! that was there is dropped.
 //!
-//! A closure of these loops gets no task. One that is to fork, or that has a loop in it, is for
+//! A closure of these loops gets no task. If the closure must fork, or has a loop in it, use
 //! [`for_each_task`](Task::for_each_task).
 //!
-//! Splitting a loop when a heartbeat finds it: Rainey, Newton, Hale, Hardavellas, Campanoni, Dinda and Acar, *Task
+//! The idea to split a loop when a heartbeat finds it: Rainey, Newton, Hale, Hardavellas, Campanoni, Dinda and Acar, *Task
 //! parallel assembly language for uncompromising parallelism*, PLDI 2021.
 
 mod bodies;
@@ -58,20 +58,20 @@ impl Task<'_> {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// As rayon's `for_each`. There an item that costs next to nothing wants `with_min_len`; here nothing has to be
-    /// set.
+    /// This is rayon's `for_each`. In rayon, a loop over tiny items needs `with_min_len`; here nothing has to be set.
     ///
     /// # Panics
     ///
-    /// If `f` does; see [`loops`](crate::loops).
+    /// Panics if `f` does; see [`loops`](crate::loops).
     pub fn for_each<S: Source>(&mut self, source: S, f: impl Fn(S::Item) + Sync) {
         run::run(self, source, &ForEach(f));
     }
 
     /// Calls `f` for each item, with a task: it can fork, and run loops of its own.
     ///
-    /// All items are offered one by one by a [`join`](Task::join), halves first, which costs a nanosecond or two an
-    /// item: so an idle worker gets half of this loop before it gets a part of what one item does.
+    /// A [`join`](Task::join) offers the halves of the loop first, and in the end each item by itself. This costs a
+    /// nanosecond or two for each item. So an idle worker gets half of this loop before it gets a part of what one item
+    /// does.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -90,7 +90,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If `f` does; see [`loops`](crate::loops).
+    /// Panics if `f` does; see [`loops`](crate::loops).
     pub fn for_each_task<S: Source>(&mut self, source: S, f: impl Fn(Task<'_>, S::Item) + Sync) {
         if !source.is_empty() {
             halves(self.reborrow(), source, &f);
@@ -107,11 +107,11 @@ impl Task<'_> {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// As rayon's `map` and `collect`. Each result is written where it will be in the vector.
+    /// This is rayon's `map` and `collect`. Each result is written where it will be in the vector.
     ///
     /// # Panics
     ///
-    /// If `f` does; see [`loops`](crate::loops). The results that are there are dropped.
+    /// Panics if `f` does; see [`loops`](crate::loops). The results that are there are dropped.
     pub fn map<S: Source, R: Send>(&mut self, source: S, f: impl Fn(S::Item) -> R + Sync) -> Vec<R> {
         let (mut results, len) = (Vec::new(), source.len());
         slots::extend(&mut results, len, |slots| run::run(self, Mapping { source, slots }, &Map::new(f)));
@@ -130,7 +130,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer items than places for results, and if `f` does; see [`loops`](crate::loops).
+    /// Panics if there are more or fewer items than places for results, and if `f` does; see [`loops`](crate::loops).
     pub fn map_into<S: Source, R: Send>(
         &mut self,
         source: S,
@@ -154,13 +154,13 @@ impl Task<'_> {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// The results keep their order; how they are grouped, and how often `identity()` comes in, depends on the run. So
-    /// `reduce` is to be associative, and `identity()` is to change nothing; it need not be commutative. As rayon's `map`
-    /// and `reduce`.
+    /// The results keep their order. How they are grouped, and how often `identity()` comes in, depends on the run. So
+    /// `reduce` must be associative, and `identity()` must change nothing. `reduce` need not be commutative. This is rayon's
+    /// `map` and `reduce`.
     ///
     /// # Panics
     ///
-    /// If one of the closures does; see [`loops`](crate::loops).
+    /// Panics if one of the closures does; see [`loops`](crate::loops).
     pub fn map_reduce<S: Source, R: Send>(
         &mut self,
         source: S,
@@ -181,7 +181,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If one of the closures does; see [`loops`](crate::loops).
+    /// Panics if one of the closures does; see [`loops`](crate::loops).
     pub fn reduce<S: Source>(
         &mut self,
         source: S,
@@ -194,7 +194,7 @@ impl Task<'_> {
         self.map_reduce(source, identity, |item| item, reduce)
     }
 
-    /// Whether `f` holds of any item. Once it does, no other block is begun.
+    /// Whether `f` holds of any item. Once it does, no worker begins another block.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -204,12 +204,12 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If `f` does; see [`loops`](crate::loops).
+    /// Panics if `f` does; see [`loops`](crate::loops).
     pub fn any<S: Source>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
         run::run(self, source, &Any::new(f))
     }
 
-    /// Whether `f` holds of all items. Once it does not, no other block is begun.
+    /// Whether `f` holds of all items. Once it does not, no worker begins another block.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -219,12 +219,13 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If `f` does; see [`loops`](crate::loops).
+    /// Panics if `f` does; see [`loops`](crate::loops).
     pub fn all<S: Source>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
         !self.any(source, |item| !f(item))
     }
 
-    /// An item of which `f` holds, if there is one; not always the first. Once it is found, no other block is begun.
+    /// An item of which `f` holds, if there is one. It need not be the first such item. Once it is found, no worker begins
+    /// another block.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -233,11 +234,11 @@ impl Task<'_> {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// As rayon's `find_any`.
+    /// This is rayon's `find_any`.
     ///
     /// # Panics
     ///
-    /// If `f` does; see [`loops`](crate::loops).
+    /// Panics if `f` does; see [`loops`](crate::loops).
     pub fn find_any<S: Source>(&mut self, source: S, f: impl Fn(&S::Item) -> bool + Sync) -> Option<S::Item>
     where
         S::Item: Send,

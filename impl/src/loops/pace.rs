@@ -2,19 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-/// How long a block should take: half of the shortest interval between two beats of one worker, by default. A beat is
-/// answered so late at most; a reading of the clock, some tens of nanoseconds, is less than a hundredth of it.
+/// How long a block should take: half of the default least interval between two beats of one worker. A loop answers a beat
+/// at most so late. A reading of the clock takes some tens of nanoseconds, less than a hundredth of it.
 const BLOCK: Duration = Duration::from_micros(5);
 
-/// By how much a block may be longer than the one before, whatever that took. One cheap item says little about the next
-/// ones; and three blocks lead from one item to a thousand.
+/// By how much a block may be longer than the block before, however short that one took. One cheap item says little about
+/// the next items, and three blocks lead from one item to a thousand.
 const GROWTH: usize = 32;
 
 // ANCHOR: Pace
-/// Finds the length of a block by the time that the one before has taken.
+/// Finds the length of a block by the time that the block before has taken.
 ///
 /// The first block is a single item. If it is cheap, the next ones grow quickly; if it is costly, they remain single items.
-/// No property of the loop or of the machine has to be known before.
+/// No property of the loop or of the machine has to be known in advance.
 pub(super) struct Pace {
     len: usize,
     begun: Option<Instant>,

@@ -42,7 +42,7 @@ pub(super) trait Body<D>: Sync {
 }
 
 // ANCHOR: Run
-/// Runs a loop. In a pool without background threads no worker can ever be idle: it is one block.
+/// Runs a loop. In a pool without background threads no worker can ever be idle, so the loop is one block.
 #[inline]
 pub(super) fn run<D: Divide, B: Body<D>>(t: &mut Task<'_>, items: D, body: &B) -> B::Sum {
     let sum = body.begin(&items);

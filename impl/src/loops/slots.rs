@@ -5,7 +5,7 @@
 //! 1. **Room.** The slots of one vector lie in its spare room, which nothing else touches and which stays where it is for
 //!    `'v`: they borrow the vector.
 //! 2. **Disjoint.** No slot belongs to two `Slots`, nor to a `Slots` and a `Filled`.
-//! 3. **Owned.** The slots of a `Filled` hold values, which are its own to drop.
+//! 3. **Owned.** The slots of a `Filled` hold values, and the `Filled` drops them.
 
 use std::marker::PhantomData;
 use std::ptr;
@@ -17,7 +17,7 @@ pub(super) struct Slots<'v, R> {
     vector: PhantomData<&'v mut Vec<R>>,
 }
 
-/// Results in their places, side by side. If it is dropped, so are they.
+/// Results in their places, side by side. Dropping this drops them.
 pub(super) struct Filled<'v, R> {
     start: *mut R,
     len: usize,
@@ -67,7 +67,7 @@ impl<'v, R> Slots<'v, R> {
     /// Writes the values, as many as there are slots.
     pub(super) fn fill(self, values: impl Iterator<Item = R>) -> Filled<'v, R> {
         let mut filled = self.none();
-        // Should the iterator panic, what is there so far is dropped. Zipped and not `take`n: one counter for both.
+        // If the iterator panics, the values written so far are dropped. `zip`, not `take`: one counter serves both.
         for (_, value) in (0..self.len).zip(values) {
             // SAFETY: premise of `add`: fewer than `len` were written, so this is one of our slots (Invariant 1).
             let slot = unsafe { filled.start.add(filled.len) };

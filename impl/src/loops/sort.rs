@@ -1,13 +1,13 @@
 //! Sorting: quicksort, its two sides joined.
 //!
-//! A side of a few thousand elements is the standard library's to sort: that much takes some tens of microseconds, and a
-//! heartbeat waits no longer. So does a side whose pivots were bad too often: the standard library sorts anything in
-//! time O(n log n). Every step is a swap; whatever the comparison does, and be it a panic, no element is lost or doubled.
+//! The standard library sorts a side of a few thousand elements: this takes some tens of microseconds, and a heartbeat
+//! waits no longer. It also sorts a side whose pivots were bad too often, since it sorts any slice in time O(n log n).
+//! Every step is a swap. So no element is lost or doubled, whatever the comparison does, even if it panics.
 
 use crate::Task;
 use std::cmp::Ordering;
 
-/// So many elements, and the standard library sorts them.
+/// The standard library sorts this many elements, or fewer.
 const FEW: usize = 4096;
 
 /// How many elements are compared between two polls of the heartbeat.
@@ -15,7 +15,7 @@ const BLOCK: usize = 4096;
 
 /// Sorting in place.
 impl Task<'_> {
-    /// Sorts the slice; equal elements may change places. As rayon's `par_sort_unstable`.
+    /// Sorts the slice. Equal elements may change places. This is rayon's `par_sort_unstable`.
     ///
     /// ```
     /// # use systole::ThreadPool;
@@ -27,7 +27,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If a comparison does; the slice then holds its elements in some order.
+    /// Panics if a comparison does. The slice then holds its elements in some order.
     pub fn sort_unstable<T: Ord + Send>(&mut self, slice: &mut [T]) {
         sort(self, slice, &T::cmp);
     }
@@ -44,7 +44,8 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If a comparison does, and it may if it is no total order; the slice then holds its elements in some order.
+    /// Panics if a comparison does, and may panic if the comparison is not a total order. The slice then holds its elements
+    /// in some order.
     pub fn sort_unstable_by<T: Send>(
         &mut self,
         slice: &mut [T],
@@ -65,7 +66,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// If `key` or a comparison does; the slice then holds its elements in some order.
+    /// Panics if `key` or a comparison does. The slice then holds its elements in some order.
     pub fn sort_unstable_by_key<T: Send, K: Ord>(&mut self, slice: &mut [T], key: impl Fn(&T) -> K + Sync) {
         sort(self, slice, &|a: &T, b: &T| key(a).cmp(&key(b)));
     }
@@ -76,7 +77,7 @@ fn sort<T: Send>(t: &mut Task<'_>, slice: &mut [T], compare: &(impl Fn(&T, &T) -
     if t.num_threads() == 1 || slice.len() <= FEW {
         return slice.sort_unstable_by(compare);
     }
-    // What is in order already, in either direction, is seen here; of any other slice this reads a few elements.
+    // A slice that is in order already, in either direction, is found here. Of any other slice this reads a few elements.
     if slice.is_sorted_by(|a, b| compare(a, b).is_le()) {
         return;
     }
@@ -101,7 +102,7 @@ fn quick_sort<T: Send>(
     slice.swap(0, pivot);
     let (pivot, rest) = slice.split_first_mut().expect("more than a few elements");
     let below = partition(&mut t, rest, |element| compare(element, pivot).is_lt());
-    // So few? Then the pivot may stand for many that are equal: they are where they belong, right behind it.
+    // If so few are below, the pivot may be one of many equal elements. They belong right behind it.
     let equal = if below < rest.len() / 8 {
         partition(&mut t, &mut rest[below..], |element| compare(element, pivot).is_le())
     } else {
@@ -124,8 +125,8 @@ fn partition<T>(t: &mut Task<'_>, slice: &mut [T], is_first: impl Fn(&T) -> bool
     for begin in (0..slice.len()).step_by(BLOCK) {
         t.tick();
         for next in begin..slice.len().min(begin + BLOCK) {
-            // From `first` on up to `next` stand others, so that one of them may change places with another. The comparison
-            // comes before the swap: else each one would wait for the swap before it.
+            // The elements from `first` up to `next` do not belong in front, so swapping one of them does no harm. The
+            // comparison comes before the swap: otherwise each comparison would wait for the swap before it.
             let moves = is_first(&slice[next]);
             slice.swap(first, next);
             first += usize::from(moves);
@@ -145,7 +146,7 @@ fn pivot<T>(slice: &[T], compare: &impl Fn(&T, &T) -> Ordering) -> usize {
     median([of_nine(0), of_nine(9), of_nine(18)])
 }
 
-/// Of three indices the one whose element is neither the least nor the greatest.
+/// The index, of three, whose element is neither the least nor the greatest.
 fn median<T>(slice: &[T], [a, b, c]: [usize; 3], compare: &impl Fn(&T, &T) -> Ordering) -> usize {
     let is_below = |a: usize, b: usize| compare(&slice[a], &slice[b]).is_lt();
     let a_below_b = is_below(a, b);

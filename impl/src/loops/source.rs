@@ -4,10 +4,10 @@ use std::ops::Range;
 
 /// A sequence that a loop can go over: its length is known, it can be split anywhere, and either part is an iterator.
 ///
-/// Slices, `Range<usize>`, and what [`chunks`], [`chunks_mut`], [`zip`] and [`enumerate`] make of them. Each is a few
-/// words that only say which part of the data is meant; the elements stay where they are.
+/// Sources are slices, `Range<usize>`, and what [`chunks`], [`chunks_mut`], [`zip`] and [`enumerate`] make of them. Each is
+/// a few words that only say which part of the data is meant. The elements stay where they are.
 ///
-/// A source of your own:
+/// You can write a source of your own:
 ///
 /// ```
 /// use systole::ThreadPool;

@@ -10,27 +10,29 @@
 //!
 //! A *drain* takes the newest closures of the queue, a chunk at a time, splits the chunk into halves by joins, down to one
 //! closure, and goes on until the queue is empty. Below every chunk lies one more drain as a latent job, older than the
-//! halves: the first that an idle worker gets is the right to take chunks itself. A worker that comes by a half goes on
-//! with the queue afterwards, too.
+//! halves: what an idle worker gets first is the right to take chunks itself. A worker that has got a half goes on with the
+//! queue afterwards, too.
 //!
 //! # Invariant
 //!
 //! **Nothing is left.** A drain that is not at the limit of nesting looks at the queue once more after all that it has run,
-//! and after all that was forked below it. Each closure is run by the drain of the body's own thread or by one beside the
-//! body, none of which is at the limit. So after all of them, there is none left that could spawn, and none in the queue.
+//! and after all that was forked below it. The drain of the body's own thread runs each closure, or a drain beside the body
+//! does, and none of these is at the limit. So after all of them, no closure that could spawn is left, and the queue is
+//! empty.
 
 use super::Scope;
 use super::queue::Spawned;
 use crate::Task;
 use crate::sync::{self, AtomicBool, Ordering};
 
-/// How many drains may be forked below one another. A worker that waits for a drain can help with one that is below it, on
-/// top of its own stack, and be waited for there in turn: without a limit, stacks would grow as long as a scope lasts.
+/// How many drains may be forked below one another. A worker that waits for a drain can help with a drain below it, on top
+/// of its own stack, and another worker can wait for that one in turn. Without a limit, stacks would grow as long as a
+/// scope lasts.
 const MOST_NESTED: usize = 32;
 
 /// How many helpers may come to the queue while the body runs, one after the other: each leaves when it finds nothing for a
-/// while, and a fork made before the body is the only way in. Few, since a body that forks before it spawns shares all of
-/// them first, for nothing.
+/// while, and a fork made before the body is the only way in. The number is small, since a body that forks before it
+/// spawns shares all of these forks first, for nothing.
 const HELPERS: usize = 4;
 
 /// The work on a scope's queue.
@@ -41,10 +43,10 @@ pub(super) struct Drain<'s, 'scope> {
     nested: usize,
 }
 
-/// Whether the first closure of a join has ended, to be seen by the second one: if so, no worker has taken the second
-/// one, or too late.
+/// Whether the first closure of a join has ended, as the second closure sees it. If so, no other worker has taken the second
+/// closure, or a worker came too late.
 ///
-/// `Relaxed`: this decides who does what is still to be done, in one order or in another, and nothing else.
+/// `Relaxed`: this only decides which worker does what is left, and in which order.
 #[derive(Default)]
 struct Ended(AtomicBool);
 
@@ -82,8 +84,8 @@ impl<'s, 'scope> Drain<'s, 'scope> {
         t.join(first, |mut t| self.beside_body(&mut t)).0
     }
 
-    /// Drains the queue beside the body, if another worker has taken this while the body runs: then it stays for as long as
-    /// it would take to wake a worker again.
+    /// Drains the queue beside the body, if another worker has taken this while the body runs. That worker stays for as long
+    /// as it would take to wake a worker again.
     fn beside_body(self, t: &mut Task<'_>) {
         let queue = &self.scope.queue;
         loop {
@@ -113,7 +115,7 @@ impl<'s, 'scope> Drain<'s, 'scope> {
                     loop {
                         self.run_all(&mut t, &mut chunk);
                         chunk.clear();
-                        // A helper that has come and gone leaves nothing latent: the next one needs a new fork.
+                        // A helper that has come and gone leaves no latent job: the next helper needs a new fork.
                         if helped.is_set() || !queue.take(&mut chunk) {
                             break;
                         }

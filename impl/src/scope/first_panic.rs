@@ -18,8 +18,8 @@ impl FirstPanic {
 
     /// Runs `f`. If it panics, the panic is kept if it is the first one, and dropped otherwise.
     ///
-    /// `AssertUnwindSafe`: a panic is kept so as to be resumed where the scope was opened, and whatever `f` left half-done is
-    /// as visible there as it would have been without us.
+    /// `AssertUnwindSafe`: a panic is kept and resumed where the scope was opened. What `f` left half-done is as visible there
+    /// as if the panic had never been caught.
     pub(super) fn catch<R>(&self, f: impl FnOnce() -> R) -> Option<R> {
         match panic::catch_unwind(AssertUnwindSafe(f)) {
             Ok(result) => Some(result),
@@ -38,7 +38,7 @@ impl FirstPanic {
             return;
         }
         drop(first);
-        // A payload may itself panic when it is dropped; what comes of that is leaked.
+        // A payload may itself panic when it is dropped; the payload of that panic is leaked.
         mem::forget(panic::catch_unwind(AssertUnwindSafe(|| drop(panic))));
     }
 

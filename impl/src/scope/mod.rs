@@ -1,9 +1,9 @@
 //! Scopes: closures that are spawned one by one, borrow from outside, and have all ended when the scope returns.
 //!
-//! Built on [`Task::join`] alone: `drain.rs` says how. There is no `unsafe` here, and so nothing to prove about lifetimes:
-//! the compiler does. The queue of a [`Scope<'scope>`](Scope) holds boxed closures that live for `'scope`, which
-//! outlives the function that owns the queue, and no other function can own one: a closure is handed a reference, which
-//! ends with the closure that it is handed to.
+//! Scopes are built on [`Task::join`] alone: `drain.rs` says how. There is no `unsafe` here: the compiler proves all that
+//! concerns lifetimes. The queue of a [`Scope<'scope>`](Scope) holds boxed closures that live for `'scope`, which outlives
+//! the function that owns the queue. No other function can own a scope: a closure gets a reference, which ends with that
+//! closure.
 
 mod drain;
 mod first_panic;
@@ -42,7 +42,7 @@ pub struct Scope<'scope> {
     panic: FirstPanic,
     /// Whether the body runs.
     ///
-    /// `Relaxed`: it only tells a helper whether it is worth its while to wait for more.
+    /// `Relaxed`: it only tells a helper whether to wait for more closures.
     is_open: AtomicBool,
 }
 
@@ -58,11 +58,10 @@ impl<'scope> Scope<'scope> {
     /// # When it starts
     ///
     /// The closure waits in the scope's queue until a worker has time for it. The thread that runs the body comes to the
-    /// queue when the body ends. An idle worker comes earlier, but only if it finds a way in: this is made by polling
-    /// for heartbeats, which each `join` and each `spawn` on the body's thread does. So a closure may start at once, and
-    /// it may start only when the body has ended; on a pool of one thread it always does the latter. **A body that waits
-    /// until a spawned closure has done something can wait for ever.** In the same way a spawned closure must not wait
-    /// for another one.
+    /// queue when the body ends. An idle worker comes earlier, but only if the body's thread polls for heartbeats. Each
+    /// `join` and each `spawn` on that thread does. So a closure may start at once, or only when the body has ended. On a
+    /// pool of one thread it always starts after the body. **A body that waits until a spawned closure has done something
+    /// can wait forever.** In the same way a spawned closure must not wait for another one.
     ///
     /// A helper that finds the queue empty while the body runs stays for some 40 µs and then leaves, and only a few come
     /// during one body. If a body spawns more rarely than that, over a long time, most of its closures start when it ends.
@@ -71,14 +70,14 @@ impl<'scope> Scope<'scope> {
     ///
     /// # Cost
     ///
-    /// One allocation (none if the closure captures nothing) and one short lock; with running it and freeing it some 40
-    /// ns on the machine of the book's page, about as much as with rayon. A closure that has not begun takes its own
-    /// size and two words. Those that closures spawn are gone through depth first, by and large, so that a tree of them
-    /// needs memory for its height and not for its width.
+    /// A spawn costs one allocation (none if the closure captures nothing) and one short lock. With running the closure and
+    /// freeing it, this takes some 40 ns on the machine of the book's page, about as much as with rayon. A closure that has
+    /// not begun takes its own size and two words. Closures that closures spawn run mostly depth first, so that a tree of
+    /// them needs memory for its height and not for its width.
     ///
     /// # Panics
     ///
-    /// Never, if memory can be allocated. What becomes of a panic of the closure, see [`scope`].
+    /// This never panics, if memory can be allocated. [`scope`] says what becomes of a panic of the closure.
     ///
     /// # What differs from rayon
     ///
@@ -125,7 +124,7 @@ impl Task<'_> {
     ///
     /// # Panics
     ///
-    /// As [`scope`].
+    /// Panics as [`scope`] does.
     pub fn scope<'scope, F, R>(&mut self, body: F) -> R
     where
         F: FnOnce(&Scope<'scope>) -> R,
@@ -160,7 +159,7 @@ impl ThreadPool {
     ///
     /// # Panics
     ///
-    /// As [`scope`].
+    /// Panics as [`scope`] does.
     pub fn scope<'scope, F, R>(&self, body: F) -> R
     where
         F: FnOnce(&Scope<'scope>) -> R,
@@ -172,15 +171,15 @@ impl ThreadPool {
 /// Runs `body`, in which closures can be spawned that borrow from outside, and returns its result when all of them have
 /// ended.
 ///
-/// The body runs on the calling thread, so neither it nor its result need be `Send`. Closures may spawn more, to any
-/// depth: no stack grows by it.
+/// The body runs on the calling thread, so the body and its result need not be `Send`. Closures may spawn more, to any
+/// depth: this makes no stack grow.
 ///
 /// ```
 /// let mut numbers: Vec<u64> = (0..1000).collect();
 /// systole::scope(|s| {
 ///     for part in numbers.chunks_mut(100) {
 ///         s.spawn(|s| {
-///             // The first half here, the second half by any worker that has time.
+///             // The first half runs here, and any worker that has time runs the second half.
 ///             let (low, high) = part.split_at_mut(50);
 ///             s.spawn(|_| high.iter_mut().for_each(|number| *number += 1));
 ///             low.iter_mut().for_each(|number| *number += 1);
@@ -190,20 +189,20 @@ impl ThreadPool {
 /// assert_eq!(numbers.iter().sum::<u64>(), (1..=1000).sum::<u64>());
 /// ```
 ///
-/// When a spawned closure starts, in what order, and what it costs: see [`Scope::spawn`].
+/// [`Scope::spawn`] says when a spawned closure starts, in what order, and what it costs.
 ///
-/// Where two closures are known beforehand, a [`join`](Task::join) does the same without an allocation or a lock.
+/// If two closures are known in advance, a [`join`](Task::join) does the same without an allocation or a lock.
 ///
 /// # Panics
 ///
-/// A panic of the body or of a spawned closure comes out of `scope`, when all others have run to their end. If there is
-/// more than one, the first one comes out and the others are dropped. A panic of the body does not keep spawned closures
-/// from running. They do not run during an unwinding, so they do not see [`std::thread::panicking`].
+/// A panic of the body or of a spawned closure comes out of `scope`, when the body and all closures have run to their end.
+/// If there is more than one panic, the first one comes out and the others are dropped. A panic of the body does not keep
+/// spawned closures from running. They do not run during an unwinding, so they do not see [`std::thread::panicking`].
 ///
 /// # Source
 ///
-/// The shape and the rules are those of rayon's `scope`. What differs: when closures start (see [`Scope::spawn`]), and that
-/// the body stays on the calling thread and may be other than `Send`, as with rayon's `in_place_scope`.
+/// The shape and the rules are those of rayon's `scope`. Two things differ: when closures start (see [`Scope::spawn`]), and
+/// that the body stays on the calling thread and need not be `Send`, as with rayon's `in_place_scope`.
 pub fn scope<'scope, F, R>(body: F) -> R
 where
     F: FnOnce(&Scope<'scope>) -> R,

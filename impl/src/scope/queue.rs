@@ -7,17 +7,17 @@ use crate::sync::{AtomicBool, Mutex, Ordering};
 pub(super) type Spawned<'scope> = Box<dyn FnOnce(&Scope<'scope>) + Send + 'scope>;
 
 /// How many closures are taken at most at a time: enough that the lock costs little, and few enough that a tree of closures
-/// that spawn others is gone through depth first, by and large, and not level by level.
+/// that spawn others runs mostly depth first, and not level by level.
 const MOST_TAKEN: usize = 64;
 
 /// The closures of one scope that wait to be run.
 pub(super) struct Queue<'scope> {
     spawned: Mutex<Vec<Spawned<'scope>>>,
-    /// Whether there is one, to be seen without the lock. Written under the lock alone.
+    /// Whether there is a closure. It is read without the lock, and written under the lock only.
     ///
-    /// `Relaxed`: a thread that finds it set takes the lock before doing anything about it. Who must not miss a closure,
-    /// the last look before the end of a scope, comes after the end of everything that could spawn: the joins in
-    /// between, or the order of the thread's own steps, put all writes before that look.
+    /// `Relaxed`: a thread that finds it set takes the lock before it acts. One look must not miss a closure: the last look
+    /// before the end of a scope. It comes after the end of everything that could spawn, and the joins in between, or the
+    /// order of the thread's own steps, put all writes before it.
     has_some: AtomicBool,
 }
 
@@ -40,9 +40,9 @@ impl<'scope> Queue<'scope> {
         self.has_some.load(Ordering::Relaxed)
     }
 
-    /// Moves half of the closures into `chunk`, the newest ones, but no more than [`MOST_TAKEN`]; whether there were any.
+    /// Moves the newest half of the closures into `chunk`, but at most [`MOST_TAKEN`]. Returns whether there were any.
     ///
-    /// Half: what is left is for the next worker that comes to help.
+    /// The other half is for the next worker that comes to help.
     pub(super) fn take(&self, chunk: &mut Vec<Option<Spawned<'scope>>>) -> bool {
         if !self.has_some() {
             return false;

@@ -1,21 +1,21 @@
-//! Which process this is: how often it was forked off since the first pool was built.
+//! Which process this is: a number that counts forks since the first pool was built.
 //!
-//! The C library tells: a handler that `pthread_atfork` has registered runs in each child of `fork(2)`, on its only
+//! The C library tells of a fork: a handler that `pthread_atfork` has registered runs in each child of `fork(2)`, on its only
 //! thread and before `fork` returns there. It adds one to a number, and a pool that compares the number with an older one
 //! sees that there was a fork in between. A process that is made without the C library's `fork` (`vfork`, `_Fork`, a
-//! bare `clone`) is not seen; POSIX lets such a child do next to nothing before it calls `exec`.
+//! bare `clone`) is not noticed. POSIX allows such a child almost nothing before it calls `exec`.
 
 /// A number that differs between a process and its parent.
 pub(super) fn process() -> usize {
     imp::process()
 }
 
-/// From now on [`process`] changes at a fork. To be called before a pool is built.
+/// From now on [`process`] changes at a fork. Call this before a pool is built.
 pub(super) fn count_forks() {
     imp::count_forks();
 }
 
-// Miri has no `fork`; the other systems have none, or none that keeps a process with threads usable.
+// Miri has no `fork`. The other systems have no `fork`, or one after which a process with threads is not usable.
 #[cfg(all(
     not(miri),
     any(
@@ -59,8 +59,8 @@ mod imp {
         FORKS.load(Ordering::Relaxed)
     }
 
-    /// A flag and no `Once`: a child could inherit that while another thread of the parent was inside, and wait for ever.
-    /// If two threads come at once, both register the handler, and each fork counts for two.
+    /// This is a flag and not a `Once`: a child could inherit a `Once` while another thread of the parent was inside, and
+    /// would wait forever. If two threads come at once, both register the handler, and each fork counts for two.
     ///
     /// `Relaxed`: the flag carries no data, and the C library orders registering against forks.
     pub(super) fn count_forks() {

@@ -12,8 +12,8 @@ impl Trace {
     ///
     /// Each worker has a lane, named as its thread. In it lie its calls and the jobs that it has taken, the joins at which
     /// it has waited, and the times that it was parked, polling, or woken and not running yet. Beats, promotions and
-    /// reclaimed jobs are marks in the lanes; an arrow leads from each promotion to where the job was taken. Besides there
-    /// is a curve of the number of shared jobs.
+    /// reclaimed jobs are marks in the lanes. An arrow leads from each promotion to where the job was taken. There is also a
+    /// curve of the number of shared jobs.
     ///
     /// Slices that had begun before the first event, or are not over, are cut off.
     ///
@@ -28,7 +28,7 @@ impl Trace {
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// Returns the errors of the writer.
     ///
     /// [Trace Event Format]: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
     pub fn write_chrome(&self, out: impl Write) -> io::Result<()> {
@@ -141,8 +141,8 @@ impl Display for At {
 
 /// The format's unit, with four decimals: whole nanoseconds and a half.
 ///
-/// Perfetto reads a binary fraction and cuts off what is less than a nanosecond. Of a number without the half, that may be
-/// all but a trifle; a slice could then end one nanosecond after the one that it lies in, and such a slice is dropped.
+/// Perfetto reads a binary fraction and cuts off what is less than a nanosecond. Without the half, that may be almost a
+/// whole nanosecond. A slice could then end one nanosecond after the slice around it, and Perfetto would drop it.
 struct Micros(Duration);
 
 impl Display for Micros {

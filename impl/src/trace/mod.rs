@@ -1,10 +1,10 @@
-//! What a pool has done, event by event. With the feature `trace` only.
+//! What a pool has done, event by event. This module exists with the feature `trace` only.
 //!
 //! Every step that takes the pool's lock leaves an event, under the name that it has in `spec/`. Events are
 //! numbered and timed under the lock, so their order is the order in which the steps took effect. A join that shares
 //! nothing takes no lock and leaves no event: a trace shows the scheduler's work, and that is little.
 //!
-//! [`ThreadPool::trace`] takes a picture, at any time, and [`ThreadPool::tracer`] even when the pool is gone;
+//! [`ThreadPool::trace`] takes a picture at any time. A [`ThreadPool::tracer`] takes one even when the pool is gone.
 //! [`Trace::write_chrome`] writes it as a timeline that [Perfetto](https://ui.perfetto.dev) shows.
 //!
 //! ```
@@ -19,7 +19,7 @@
 //!
 //! # What it costs
 //!
-//! One reading of the clock and one store of 128 bytes for each event, under the lock: about 40 ns. (A
+//! Each event costs one reading of the clock and one store of 128 bytes, under the lock: about 40 ns. (A
 //! detached job, which leaves three events, took 98 ns without the feature and 216 with it; AMD EPYC, one thread,
 //! 2026-11-21, Rust 1.95.0, by the throughput experiment of `cargo xtask bench-executors`.)
 //!
@@ -28,9 +28,9 @@
 //!
 //! # Source
 //!
-//! To name the events of a trace after the actions of a specification, so that the one can be checked against the other:
-//! Howard, Kuppe, Ashton, Chamayou and Crooks, *Smart Casual Verification of the Confidential Consortium Framework*,
-//! NSDI 2025.
+//! The idea to name the events of a trace after the actions of a specification, so that the trace can be checked against
+//! the specification: Howard, Kuppe, Ashton, Chamayou and Crooks, *Smart Casual Verification of the Confidential
+//! Consortium Framework*, NSDI 2025.
 
 mod chrome;
 mod slices;
@@ -60,7 +60,7 @@ pub struct Tracer(Box<dyn Fn() -> Trace + Send + Sync>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Event {
-    /// Its place among all events of the pool, from 0 and without a gap.
+    /// The event's place among all events of the pool, from 0 and without a gap.
     pub number: u64,
     /// Which critical section it is part of: events with the same number here happened at once, as other threads see it.
     pub section: u64,
@@ -91,13 +91,13 @@ impl Trace {
 
     /// The moment from which the times of events are counted: that at which the pool was built.
     ///
-    /// With it, what a program notes for itself by [`Instant::now`] can be set among the events of the same thread.
+    /// With it, a program can set the moments that it notes by [`Instant::now`] among the events of the same thread.
     #[must_use]
     pub fn begun(&self) -> Instant {
         self.begun
     }
 
-    /// How many older events there were that are not contained, since there was no room for them.
+    /// How many older events are not contained, since there was no room for them.
     #[must_use]
     pub fn dropped(&self) -> u64 {
         self.dropped
@@ -134,7 +134,7 @@ impl ThreadPool {
     /// What the pool has done, event by event: the newest events, as many as there is
     /// [room](ThreadPoolBuilder::trace_capacity) for. With the feature `trace` only.
     ///
-    /// It copies them under the pool's lock, so better take it while the pool rests, or after what is of interest.
+    /// It copies them under the pool's lock, so take it while the pool rests, or after what is of interest.
     ///
     /// ```
     /// let pool = systole::ThreadPool::new()?;
@@ -151,7 +151,8 @@ impl ThreadPool {
         self.recorded()()
     }
 
-    /// What takes such pictures after the pool was dropped, too: of how it has ended. With the feature `trace` only.
+    /// Takes such pictures after the pool was dropped, too, so they show how the pool has ended. With the feature `trace`
+    /// only.
     ///
     /// ```
     /// use systole::trace::Action;

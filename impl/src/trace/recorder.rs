@@ -1,4 +1,4 @@
-//! The recorder: what the scheduler tells it, under the pool's lock, becomes an event.
+//! The recorder: each step that the scheduler tells it, under the pool's lock, becomes an event.
 
 use super::{Action, Event, Job, Step, Trace};
 use crate::sync;
@@ -138,7 +138,7 @@ impl<J: Copy + Ord> Recorder<J> {
         }
     }
 
-    /// Learns the name of the thread that runs this worker. A background worker has one thread for ever; a caller's worker
+    /// Learns the name of the thread that runs this worker. A background worker always has the same thread. A caller's worker
     /// may have another thread at each call.
     fn name_lane(&mut self, worker: usize, is_call: bool) {
         if self.lanes.len() <= worker {

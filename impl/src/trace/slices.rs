@@ -23,7 +23,7 @@ impl Doing {
     }
 }
 
-/// A part of a worker's time. Those of one worker nest.
+/// A part of a worker's time. The slices of one worker nest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slice {
     pub(super) worker: usize,
@@ -34,8 +34,8 @@ pub(super) struct Slice {
     depth: usize,
 }
 
-/// The slices of a trace, worker by worker, each before those that lie in it. What had begun before the first event begins
-/// with it; what is not over ends when the trace was taken.
+/// The slices of a trace, worker by worker, each before the slices that lie in it. A slice that had begun before the first
+/// event begins with that event. A slice that is not over ends when the trace was taken.
 pub(super) fn slices(trace: &Trace) -> Vec<Slice> {
     let start = trace.events.first().map_or(trace.until, |event| event.at);
     let mut lanes: Vec<Lane> = Vec::new();

@@ -23,7 +23,7 @@ use std::ptr::{self, NonNull};
 pub struct Header {
     /// The next older job of this chain; null exactly if this job was promoted, is the barrier, or is the root.
     prev: Cell<*const Header>,
-    /// The owner. Copied from header to header, so that a `Task` can be one word.
+    /// The owner. Each header has a copy, so that a `Task` can be one word.
     worker: *const Worker,
     latch: Latch,
 }
@@ -84,7 +84,7 @@ impl Deref for Link<'_> {
 }
 
 impl<'j> Link<'j> {
-    /// A link from where it was remembered.
+    /// A link from a pointer that was remembered.
     ///
     /// # Safety
     ///
@@ -119,7 +119,7 @@ impl<'j> Link<'j> {
     }
 }
 
-/// Which job: its address, to be compared and never followed.
+/// A job's name: its address, which is compared and never followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct JobId(NonZero<usize>);
 

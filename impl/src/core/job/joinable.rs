@@ -74,13 +74,13 @@ impl<B, R> JoinableJob<B, R> {
             // SAFETY: premise of the dereference: the payload is part of `self`.
             let result = unsafe { &raw const (*payload).result };
             // SAFETY: premises of `read`: the worker that ran the job wrote the result: the owner, or another worker
-            // before it set the latch, after which that worker touches nothing (Invariant 4), so the result is there and
-            // it is ours (premise 2); and it is not read again (premise 1).
+            // before it set the latch, after which that worker touches nothing (Invariant 4). So the result is there and is
+            // ours (premise 2), and it is not read again (premise 1).
             ManuallyDrop::into_inner(unsafe { result.read() })
         })
     }
 
-    /// Runs the closure by `run` and stores what came of it: what an `Execute` function does, and the owner in the cold
+    /// Runs the closure by `run` and stores its result. An `Execute` function does this, and the owner does it in the cold
     /// half of a join.
     ///
     /// # Safety

@@ -30,7 +30,7 @@ impl Latch {
         Self(AtomicPtr::new(execute as *mut ()))
     }
 
-    /// The latch of a header that stands for no job; it reads as set, and no worker asks.
+    /// The latch of a header that stands for no job. It would read as set, but no worker reads it.
     #[inline(always)]
     pub(super) fn of_root() -> Self {
         Self(AtomicPtr::new(ptr::null_mut()))

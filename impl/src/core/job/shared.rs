@@ -1,4 +1,4 @@
-//! What is shared of a job: the one right to run it.
+//! The part of a job that is shared: the one right to run it.
 //!
 //! The invariants that the premises below cite stand in `job/mod.rs`.
 
@@ -24,7 +24,7 @@ impl SharedJob {
     }
 }
 
-/// A closure that belongs to no frame. It is given the root of the chain that it starts.
+/// A closure that belongs to no frame. It gets the root of the chain that it starts.
 pub struct DetachedJob(Box<dyn FnOnce(Link<'_>) + Send>);
 
 impl DetachedJob {
@@ -38,8 +38,8 @@ impl DetachedJob {
     }
 }
 
-/// The one right to run a joinable job that is shared. The worker that holds it may execute the job; to drop it gives
-/// the right back to the owner. Only the owner drops one, which it has taken out of the shared jobs
+/// The one right to run a joinable job that is shared. The worker that holds the `Claim` may execute the job. Dropping it
+/// gives the right back to the owner. Only the owner drops a `Claim`, after it has taken it out of the shared jobs
 /// (`wait_for_job_reclaim`).
 pub struct Claim(NonNull<Header>);
 
@@ -54,7 +54,7 @@ impl Claim {
     /// # Safety
     ///
     /// 1. The job is on no chain, and no other `Claim` of it was made (Invariant 3): it was latent and has just been
-    ///    unlinked, or it is a part of a broadcast, which never was on one. So it is not its owner's to run.
+    ///    unlinked, or it is a part of a broadcast, which never was on a chain. So its owner has no right to run it.
     pub unsafe fn new(unlinked: Link<'_>) -> Self {
         Self(unlinked.pointer())
     }
@@ -76,7 +76,7 @@ impl Claim {
     }
 }
 
-/// A job that another worker than its owner has run, and of which the owner does not know that yet.
+/// A job that another worker than its owner has run. The owner does not know that yet.
 pub struct FinishedJob(NonNull<Header>);
 
 impl FinishedJob {

@@ -8,15 +8,16 @@
 //!                                                           the barrier, below it: &J3
 //! ```
 //!
-//! A promotion needs the oldest latent job, and the links lead there from the newest one. To walk all of a recursion a
-//! million deep each time takes milliseconds, so what was walked is remembered, oldest first. But then none of these
-//! headers may be joined without the walk being told: its frame would be gone, and the memory another's. So the newest
-//! of them is a *barrier*: its `prev` is null, as if it had been promoted. Its owner comes to the cold half of the join,
-//! finds there that it was the barrier only, and takes it off the list. The older ones cannot be joined before it.
+//! A promotion needs the oldest latent job, and the links lead there from the newest job. To walk all of a recursion a
+//! million deep each time takes milliseconds, so the walked headers are remembered, oldest first. But then the owner must
+//! not join one of these headers without telling the walk: the header's frame would be gone, and its memory would be used
+//! for something else. So the newest of them is a *barrier*: its `prev` is null, as if it had been promoted. Its owner
+//! comes to the cold half of the join, finds there that it was only the barrier, and takes it off the list. The older
+//! headers cannot be joined before it.
 //!
 //! A promotion takes the first of the remembered headers that is left, and walks only if none is. So each header is walked
 //! once, or once more if the barrier was lowered past it. It is lowered by 1, 2, 4, ... headers, so that few joins meet it.
-//! What a promotion costs is thus constant on average, and the hot path costs what it did.
+//! So the cost of a promotion is constant on average, and the cost of the hot path does not change.
 //!
 //! # Invariant
 //!
@@ -29,13 +30,13 @@ use super::sync::{self, UnsafeCell};
 use std::ptr::NonNull;
 use std::time::Duration;
 
-/// How many headers are walked in a microsecond, by and large. A walk is counted and not timed, since the worker may be
-/// interrupted; short ones are not counted at all.
+/// About how many headers are walked in a microsecond. The length of a walk is counted and not timed, since the worker may
+/// be interrupted. Short walks are not counted.
 const STEPS_PER_MICROSECOND: usize = 512;
 
 /// What the promotions of one worker have walked. Touched by the thread that runs the worker, and by no other.
 ///
-/// It is of one chain: while an owner works on a chain above another, all jobs of the lower one are promoted.
+/// It belongs to one chain: while an owner works on a chain above another chain, all jobs of the lower chain are promoted.
 pub struct Walk(UnsafeCell<Walked>);
 
 // SAFETY: premises for sending and sharing: 1. every method takes a `Link`, which does not leave the thread on whose stack
@@ -47,7 +48,8 @@ unsafe impl Sync for Walk {}
 
 #[derive(Default)]
 struct Walked {
-    /// Oldest first and without a gap; the last one is the barrier. The first ones have been promoted since.
+    /// The headers, oldest first and without a gap. The last one is the barrier. The first `promoted` of them have been
+    /// promoted since.
     headers: Vec<NonNull<Header>>,
     /// How many of them have been promoted.
     promoted: usize,
@@ -84,7 +86,7 @@ impl Walk {
         unsafe { Claim::new(oldest) }
     }
 
-    /// Whether a latent job is among the remembered ones: if the newest header is the barrier, its links do not show any.
+    /// Whether a remembered job is latent: if the newest header is the barrier, its links do not show this.
     pub fn remembers(&self, _newest: Link<'_>) -> bool {
         // SAFETY: premise of the dereference: as in `unlink_oldest`.
         self.0.with_mut(|walked| !unsafe { &*walked }.headers.is_empty())
@@ -143,7 +145,7 @@ impl Walked {
             return None;
         }
         job.set_prev(self.below);
-        // The oldest latent one stays, if there is any left: else the next promotion would walk them all.
+        // The oldest latent header stays, if one is left: otherwise the next promotion would walk them all.
         let joined = self.headers.len() - 1;
         let lowered = (joined + 1).saturating_sub(self.stride).max(self.promoted + 1);
         self.headers.truncate(lowered.min(joined));
@@ -191,7 +193,7 @@ impl Walked {
         barrier.set_prev(None);
     }
 
-    /// Forgets the headers if none of them is latent any more.
+    /// Forgets the headers if none of them is latent.
     fn forget_if_promoted(&mut self) {
         if self.promoted == self.headers.len() {
             self.headers.clear();

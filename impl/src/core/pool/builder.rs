@@ -9,7 +9,7 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
-/// Asked where the program does not say how many workers there are.
+/// Read if the program does not say how many workers there are.
 const NUM_THREADS: &str = "SYSTOLE_NUM_THREADS";
 
 /// The most workers that a pool may have.
@@ -63,17 +63,18 @@ impl ThreadPoolBuilder {
     /// How many workers the pool has, the calling thread counted as one: `n` starts `n - 1` threads, and 1 starts none.
     ///
     /// 0, the default, leaves it to the environment variable `SYSTOLE_NUM_THREADS`. If that is not set, or 0, there is one
-    /// worker for each core that this process may use; one alone where that is unknown, as on targets without threads.
+    /// worker for each core that this process may use. If the number of cores is unknown, as on targets without threads,
+    /// there is one worker.
     ///
-    /// With one worker nothing is ever shared: no thread is started, no clock read, and no worker parks.
+    /// With one worker nothing is ever shared: no thread is started, no clock is read, and no worker parks.
     pub fn num_threads(mut self, num_threads: usize) -> Self {
         self.num_threads = num_threads;
         self
     }
 
     /// The least time between two promotions of one worker within a call; 10 µs by default. A worker makes it longer by
-    /// itself if a promotion takes it more than a quarter of that, or if its promotions bring nothing. A call that begins
-    /// ends its caller's interval, unless the caller's promotions have brought nothing of late.
+    /// itself if a promotion takes it more than a quarter of that time, or if its promotions bring nothing. A call that
+    /// begins ends its caller's interval, unless the caller's last promotions have brought nothing.
     pub fn heartbeat_interval(mut self, interval: Duration) -> Self {
         self.heartbeat_interval = interval;
         self
@@ -91,7 +92,7 @@ impl ThreadPoolBuilder {
     /// fn add(mut t: Task<'_>, total: &Mutex<u64>, from: u64, to: u64) {
     ///     if to - from == 1 {
     ///         let mut total = total.lock().unwrap();
-    ///         // Whatever may run on this thread during this join must not want `total`.
+    ///         // No job that may run on this thread during this join may want `total`.
     ///         let (a, b) = t.join(|_| from * from, |_| from);
     ///         *total += a + b;
     ///         return;
@@ -113,29 +114,30 @@ impl ThreadPoolBuilder {
 
     /// How long a worker that finds nothing to do polls before it parks; zero by default.
     ///
-    /// A parked worker uses no processor, but to wake it takes some microseconds, on virtual machines some tens of them.
-    /// One that polls is there at once, so that less work is worth sharing, but it takes its core away from others.
+    /// A parked worker uses no processor, but to wake it takes some microseconds, on virtual machines some tens of them. A
+    /// worker that polls takes a job at once, so that smaller jobs are worth sharing, but no other program can use its core.
     pub fn polling(mut self, polling: Duration) -> Self {
         self.polling = polling;
         self
     }
 
-    /// What the background threads are called: this, a hyphen, and a number from 1. `systole` by default. Some operating
-    /// systems show the first 15 bytes only.
+    /// The name of each background thread begins with this, followed by a hyphen and a number from 1; `systole` by default.
+    /// Some operating systems show the first 15 bytes only.
     pub fn thread_name(mut self, name: impl Into<String>) -> Self {
         self.names = Names::Numbered(name.into());
         self
     }
 
-    /// What each background thread is called, by its number, from 1. Of this and [`thread_name`](Self::thread_name) the
-    /// later one counts.
+    /// Names each background thread by its number, from 1. Of this method and [`thread_name`](Self::thread_name), the one
+    /// that is called later counts.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().thread_names(|index| format!("render {index}")).build()?;
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// rayon's builder has the same under `thread_name`; there all threads belong to the pool and are counted from 0.
+    /// rayon's builder has the same method, called `thread_name`. There all threads belong to the pool and are counted from
+    /// 0.
     pub fn thread_names(mut self, name: impl Fn(usize) -> String + Send + Sync + 'static) -> Self {
         self.names = Names::Each(HandlerArc::new(name));
         self
@@ -150,8 +152,8 @@ impl ThreadPoolBuilder {
 
     /// Runs on each background thread before it looks for work, with the thread's number, from 1.
     ///
-    /// It may still run when `build` has returned. A calling thread, not being the pool's, is left alone. If
-    /// the handler panics, the [`panic_handler`](Self::panic_handler) is told, and the thread goes on.
+    /// It may still run when `build` has returned. It does not run on calling threads, which do not belong to the pool. If
+    /// the handler panics, the [`panic_handler`](Self::panic_handler) gets the panic, and the thread goes on.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicUsize, Ordering};
@@ -177,14 +179,14 @@ impl ThreadPoolBuilder {
     /// Runs on each background thread when the pool is dropped and the thread has nothing left to do, with the thread's
     /// number. The drop waits for it.
     ///
-    /// If the handler panics, the [`panic_handler`](Self::panic_handler) is told.
+    /// If the handler panics, the [`panic_handler`](Self::panic_handler) gets the panic.
     pub fn exit_handler(mut self, handler: impl Fn(usize) + Send + Sync + 'static) -> Self {
         self.handlers.exit_handler = Some(HandlerArc::new(handler));
         self
     }
 
-    /// Is given the panics that no thread waits for: those of a start handler or an exit handler, and of detached jobs. The
-    /// panic of a `join` or of a call is none of them; it comes out there.
+    /// Gets the panics for which no thread waits: those of a start handler or an exit handler, and of detached jobs. The
+    /// panic of a `join` or of a call comes out of that `join` or call instead.
     ///
     /// Without this handler such a panic ends the process by [`abort`](std::process::abort), and so does a panic of this
     /// handler itself. rayon has the same rules.
@@ -208,7 +210,7 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// What ties a background thread to a core, if anything does: runs before the start handler.
+    /// Ties a background thread to a core, if it is set. It runs before the start handler.
     #[allow(dead_code, reason = "called by the feature `affinity`, and the core is the same in every build")]
     pub(crate) fn pin_handler(mut self, handler: Option<fn(usize)>) -> Self {
         self.handlers.pin_handler = handler;
@@ -227,7 +229,7 @@ impl ThreadPoolBuilder {
         self.names.of(num_threads - 1)
     }
 
-    /// Whether the operating system can be asked for such stacks.
+    /// Checks that the operating system can be asked for such stacks.
     pub(crate) fn check_stack_size(&self) -> Result<(), BuildError> {
         match self.stack_size {
             Some(requested) if requested > MAX_STACK_SIZE => {

@@ -11,12 +11,12 @@ use std::time::Duration;
 /// all, that a beat which is due has a worker to make it.
 ///
 /// None of the user's code runs inside. Threads are notified after the release, since a notification costs the waker some
-/// ten microseconds and the woken thread wants the lock at once; a handle keeps the condition variable alive, though the
-/// woken worker may be gone by then.
+/// ten microseconds and the woken thread wants the lock at once. A handle keeps the condition variable alive, even if the
+/// woken worker is gone by then.
 #[must_use = "leave it by `end` or `park`"]
 pub struct CriticalSection<'p> {
     pool: &'p Pool,
-    /// What the lock protects. Its own `end` and `park` only decide; those of the section release the lock, too.
+    /// What the lock protects. The scheduler's own `end` and `park` only decide. Those of the section also release the lock.
     pub scheduler: MutexGuard<'p, Scheduler<Threads>>,
 }
 
@@ -33,7 +33,7 @@ impl<'p> CriticalSection<'p> {
     }
 
     /// Ends the critical section of a step that has begun at that moment, before it had the lock: an interval that begins
-    /// with the step is not over by the end of the section, however long the lock was waited for.
+    /// with the step is not over by the end of the section, however long this thread has waited for the lock.
     pub fn end_as_of(mut self, begun: Instant) {
         self.scheduler.end(|| begun);
         self.release();
@@ -49,7 +49,7 @@ impl<'p> CriticalSection<'p> {
         let unparks = self.scheduler.take_unparks();
         self.observe();
         if !unparks.is_empty() {
-            // Another worker is to be notified first, and not under the lock.
+            // Another worker must be notified first, and not under the lock.
             drop(self.scheduler);
             unparks.iter().for_each(|other| other.notify());
             return self.pool.enter();
@@ -89,8 +89,8 @@ impl<'p> CriticalSection<'p> {
 impl Pool {
     /// Takes the lock, for a thread that cannot go on without it.
     ///
-    /// In a child of the process that built the pool this ends the process: whatever is to come (the result of a job that
-    /// was shared before the fork, say), no thread is left to bring it.
+    /// In a child of the process that built the pool this ends the process: the thread may wait for something, such as the
+    /// result of a job that was shared before the fork, and no thread is left to bring it.
     pub fn enter(&self) -> CriticalSection<'_> {
         match self.try_enter() {
             Ok(section) => section,
@@ -107,8 +107,8 @@ impl Pool {
         self.try_enter().unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Takes the lock. Not in a child of the process that built the pool: there the mutex may be held for ever, by a thread
-    /// that the child does not have.
+    /// Takes the lock, except in a child of the process that built the pool: there a thread that the child does not have may
+    /// hold the mutex forever.
     pub fn try_enter(&self) -> Result<CriticalSection<'_>, ForkedError> {
         if self.is_forked() {
             return Err(ForkedError::new());

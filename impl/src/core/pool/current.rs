@@ -10,9 +10,9 @@
 //!
 //! # Regions
 //!
-//! What stands here is valid for a *region*: the run of one closure, entered and left by one function of this file,
-//! which puts back what stood here before, on a panic as well. Regions are nested like frames, so what stands here
-//! was always written by the innermost region that is open. There are three kinds:
+//! What stands here is valid for a *region*: the run of one closure. One function of this file enters and leaves it, and
+//! puts back what stood here before, on a panic as well. Regions are nested like frames, so what stands here was always
+//! written by the innermost region that is open. There are three kinds:
 //!
 //! | region | worker | base and tail |
 //! |---|---|---|
@@ -23,7 +23,7 @@
 //! # Invariants
 //!
 //! 7. **In place.** Worker, base and tail are null or alive: a region's are borrowed until it ends, and a drop-in
-//!    join sets the tail back before its frame is left. So is the home, which [`settle`] borrows.
+//!    join sets the tail back before its frame is left. The home is null or alive too: [`settle`] borrows it.
 //! 8. **Newest.** The tail is null, or the newest latent job of its chain, or, if none is latent, a header of it
 //!    whose `prev` is null. Only the drop-in joins of this region fork on that chain: the only `Task` that
 //!    ends there is mutably borrowed as long as the region is open ([`install`]), or it was made from the tail and
@@ -31,9 +31,9 @@
 //! 9. **Base.** If a job that was forked in this region is promoted, the base's `prev` is null: promotion is oldest
 //!    first, so the base was promoted before, or it is the root. It then serves as root for all that follows.
 //!
-//! A tail that is stale, which is a header whose frame is gone, can thus never be followed. Only a drop-in join makes
-//! one: its job stays the tail when the first closure returns or panics. Every way out of it writes the tail anew,
-//! and before the second closure runs: the job's `prev` if it was latent, and the base if it was promoted.
+//! So no code follows a stale tail, which is a header whose frame is gone. Only a drop-in join makes a stale tail: its job
+//! stays the tail when the first closure returns or panics. Every way out of the join writes the tail again, before the
+//! second closure runs: the job's `prev` if it was latent, and the base if it was promoted.
 
 use super::job::{Header, Link};
 use super::state::Pool;
@@ -50,7 +50,7 @@ struct Current {
     worker: LocalCell<Option<NonNull<Worker>>>,
     base: LocalCell<Option<NonNull<Header>>>,
     tail: LocalCell<Option<NonNull<Header>>>,
-    /// The worker whose own thread this is, as long as it lives. No region changes it.
+    /// The worker whose own thread this is, as long as that worker lives. No region changes it.
     home: LocalCell<Option<NonNull<Worker>>>,
 }
 
@@ -78,7 +78,7 @@ impl Current {
     }
 }
 
-/// What stood here before a region, and does so again after it.
+/// What stood here before a region, and stands here again after it.
 struct Before {
     worker: Option<NonNull<Worker>>,
     base: Option<NonNull<Header>>,
@@ -143,8 +143,8 @@ pub unsafe fn install<R>(newest: Link<'_>, f: impl FnOnce() -> R) -> R {
     Current::region(newest.worker(), Some(newest), f)
 }
 
-/// Runs `f` on the newest header of this thread's chain, while drop-in joins find no chain. If there is none, `f` is
-/// returned.
+/// Runs `f` on the newest header of this thread's chain, while drop-in joins find no chain. If the thread has no chain, `f`
+/// is returned.
 pub fn lend<F: FnOnce(Link<'_>) -> R, R>(f: F) -> Result<R, F> {
     with_tail(|tail| match tail {
         Some(tail) => Ok(enter(tail.worker(), || f(tail))),
@@ -174,7 +174,7 @@ pub trait TailKeeper {
     /// # Safety
     ///
     /// 1. The join's chain is that of this thread's tail, and `newest` is the newest header of it now.
-    /// 2. The caller writes the tail anew before `newest` leaves its place.
+    /// 2. The caller writes the tail again before `newest` leaves its place.
     unsafe fn set_tail(newest: Link<'_>);
 
     /// After a join whose job was not latent when its first closure was done.

@@ -18,8 +18,8 @@ pub enum BuildError {
         /// How many are possible.
         limit: usize,
     },
-    /// The environment variable `SYSTOLE_NUM_THREADS`, which is asked where the program does not say, is not a number
-    /// of workers that a pool may have.
+    /// The value of the environment variable `SYSTOLE_NUM_THREADS` is not a number of workers that a pool may have. The
+    /// variable is read if the program does not give the number.
     Variable {
         /// The variable's name.
         name: &'static str,
@@ -91,11 +91,11 @@ impl error::Error for BuildError {
     }
 }
 
-/// The pool was built before this process was forked from the one that built it.
+/// This process is a child, by `fork(2)`, of the process that built the pool.
 ///
-/// A child of `fork(2)` has one thread, the one that forked: the pool's threads are not in it, and its lock may have
-/// been held by one of them. So nothing of the pool is touched, and [`try_call`](crate::ThreadPool::try_call) returns
-/// this error.
+/// A child of `fork(2)` has one thread, the thread that forked. The pool's threads are not in it, and one of them may have
+/// held the pool's lock. So nothing of the pool is touched, and [`try_call`](crate::ThreadPool::try_call) returns this
+/// error.
 ///
 /// ```
 /// fn is_error<E: std::error::Error + Send + Sync + 'static>() {}

@@ -1,4 +1,4 @@
-//! What the user has run on the background threads besides jobs, and what becomes of panics that no thread waits for.
+//! What the background threads run for the user besides jobs, and what becomes of panics for which no thread waits.
 
 use super::sync::{self, HandlerArc};
 use super::unwind::{self, Panic};
@@ -39,8 +39,8 @@ impl Handlers {
         }
     }
 
-    /// Runs something that no thread waits for: a panic has no join to come out of, so the panic handler gets it. Its
-    /// message has been printed already, by the panic hook.
+    /// Runs a closure for which no thread waits. A panic has no join to come out of, so the panic handler gets it. The panic
+    /// hook has printed its message already.
     pub fn catch(&self, f: impl FnOnce()) {
         let Err(panic) = unwind::halt(f) else { return };
         let Some(handler) = &self.panic_handler else {

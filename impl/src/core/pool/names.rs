@@ -8,7 +8,7 @@ use std::fmt;
 pub(super) enum Names {
     /// This, a hyphen and the number.
     Numbered(String),
-    /// By a function of the user's.
+    /// The names that a function of the user's makes.
     Each(HandlerArc<dyn Fn(usize) -> String + Send + Sync>),
 }
 

@@ -6,8 +6,8 @@ use super::sync::{Arc, AtomicBool, Condvar, Ordering};
 
 /// One worker: a background thread of the pool, or an outside thread during one call.
 ///
-/// Aligned to two cache lines, since the owner polls the heartbeat at every fork, and neither another worker's flag nor
-/// a reference count may drag it away.
+/// It is aligned to two cache lines, since the owner polls the heartbeat at every fork: a write to another worker's flag, or
+/// to a reference count, must not take the line away from the owner's core.
 #[repr(align(128))]
 pub struct Worker {
     /// Set by a beat, under the pool's lock; polled by the owner without it (see `tick`).
@@ -16,8 +16,8 @@ pub struct Worker {
     polls: AtomicBool,
     id: usize,
     pool: Arc<Pool>,
-    /// Where this worker, and no other, parks: on the pool's mutex. One condition variable for several waiters would
-    /// let a notification reach the wrong one.
+    /// Where this worker, and no other, parks: on the pool's mutex. If several workers waited on one condition variable, a
+    /// notification could reach the wrong worker.
     parking: Condvar,
     /// What this worker's promotions remember of its chain.
     walk: Walk,
@@ -72,7 +72,7 @@ impl Worker {
 
     /// `BeginPolling` of the spec: called under the lock, by the worker that is about to poll.
     ///
-    /// A notification from before may still be on its way; then the worker looks once more than it had to.
+    /// An earlier notification may still be on its way. Then the worker looks once more than it had to.
     pub(super) fn begin_polling(&self) {
         self.polls.store(true, Ordering::Relaxed);
     }

@@ -1,31 +1,31 @@
 //! Heartbeats on demand: an idle worker is the pacemaker.
 //!
-//! A beat is *due* while one worker is idle and another one is hungry: active, not asked yet, and able to share what the
-//! idle one may take. At the end of every critical section hungry workers are asked whose *interval* is over. It runs from
-//! the worker's own last promotion, so that one that has just taken a job, and may well be at the top of a large piece of
-//! work, is asked at once. No more are asked than can be used, and those with the most work first. For all others, one
-//! idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So no timer runs while
-//! all workers work, nor while all workers rest.
+//! A beat is *due* while one worker is idle and another worker is hungry: active, not asked yet, and able to share what the
+//! idle worker may take. At the end of every critical section, the hungry workers whose *interval* is over are asked. The
+//! interval runs from the worker's own last promotion. So a worker that has just taken a job, and may well be at the top of
+//! a large piece of work, is asked at once. No more workers are asked than can be used, and those with the most work come
+//! first. For all others, one idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So
+//! no timer runs while all workers work, or while all workers rest.
 //!
 //! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: wake-ups
 //! are cheap on one machine and costly on another. From there it grows up to 32 times, by what its promotions bring. It
-//! grows four times when the worker has to take its own shared job back, since no worker came for it in time; and twice
-//! for a job that was taken and took less time than it cost to share it, from the third such in a row on. It halves for
-//! each job that was worth it. So wake-ups that bring nothing become rare, whatever makes them so: small calls, small
+//! grows to four times when the worker has to take its own shared job back, since no worker came for it in time. It doubles
+//! for a job that was taken and took less time than it cost to share it, from the third such job in a row on. It halves for
+//! each job that was worth its cost. So wake-ups that bring nothing become rare, whatever the reason: small calls, small
 //! closures, or more threads than cores.
 
 use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
 
-/// The most workers that are on their way to the lock at a time, asked or woken. About what the lock can serve while
-/// one of them wakes up: more would stand in a queue before it, and the longer the queue, the later all of them come.
+/// The most workers that are on their way to the lock at a time, asked or woken. The lock can serve about so many while one
+/// of them wakes up. More workers would stand in a queue before it, and the longer the queue, the later all of them come.
 const MOST_ON_THEIR_WAY: usize = 16;
 
 impl<P: Platform> Scheduler<P> {
     /// Whether an idle worker could use what this worker would share.
     fn is_useful(&self, hungry: usize) -> bool {
         let idle = &self.places.idle;
-        // Most often there is one that waits for nothing, and may take anything.
+        // Most often one idle worker waits for no job of its own, and may take any job.
         idle.free.len() > 0 || {
             let lineage = self.members[hungry].lineage();
             idle.awaiting.iter().any(|id| self.may_take(self.members[id].awaits, lineage))
@@ -44,12 +44,12 @@ impl<P: Platform> Scheduler<P> {
 
     /// Whether a beat is due.
     pub(super) fn is_due(&self) -> bool {
-        // Most often no worker is idle: then there is none to ask for.
+        // Most often no worker is idle: then no worker is asked.
         self.places.idle.len() > 0
             && (self.useful_rested().next().is_some() || self.first_useful_rest().is_some())
     }
 
-    /// Whether a rested worker that could be of use is left alone, though there are more idle ones than were asked.
+    /// Whether a rested worker that could be of use was not asked, though more workers are idle than were asked.
     pub(super) fn forgets_to_ask(&self) -> bool {
         let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken);
         self.places.idle.len().min(room) > self.places.asked.len() && self.useful_rested().next().is_some()
@@ -61,7 +61,7 @@ impl<P: Platform> Scheduler<P> {
         self.places.idle.len().min(room).saturating_sub(self.places.expected(now).len())
     }
 
-    /// Intervals that are over by now.
+    /// Ends the intervals that are over by now.
     fn elapse(&mut self, now: P::Instant) {
         while let Some((until, id)) = self.places.resting.first() {
             if until > now {
@@ -90,7 +90,8 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR_END: Beat
 
     // ANCHOR: Ensure
-    /// `Ensure` of the spec: each worker that should be asked now is asked; for what must wait a little, one is the beater.
+    /// `Ensure` of the spec: each worker that should be asked now is asked. If a beat must wait a little, an idle worker is
+    /// the beater.
     ///
     /// `parking` is the worker that is about to park, if the section ends so. Returns how long it may park, if that is
     /// limited: exactly if it is the beater.
@@ -112,9 +113,9 @@ impl<P: Platform> Scheduler<P> {
             return None;
         }
         if parking.is_none() && self.places.woken > 0 {
-            // A worker on its way will end its section like this one. To notify one more that is parked costs this
-            // worker a system call; and the notified one may come first and take the job, so that the woken one was
-            // woken in vain.
+            // A worker on its way will end its section like this one. To notify one more parked worker costs this worker a
+            // system call. The notified worker may also come first and take the job, so that the woken worker was woken in
+            // vain.
             return None;
         }
         let moments = [self.first_useful_rest(), self.places.expected(now).next()];
@@ -125,7 +126,7 @@ impl<P: Platform> Scheduler<P> {
         if parking.is_some() {
             return Some(P::until(now, next));
         }
-        // It stays idle; it looks again, and arms its own timer.
+        // The beater stays idle. It looks again, and arms its own timer.
         self.unpark(beater);
         None
     }
@@ -136,8 +137,8 @@ impl<P: Platform> Scheduler<P> {
         self.ensure(None, now);
     }
 
-    /// Ends a critical section after which this worker, which has found nothing, parks: for so long at most, if it is
-    /// the beater.
+    /// Ends a critical section after which this worker, which has found nothing, parks. If it is the beater, it parks for the
+    /// returned time at most.
     pub fn park(&mut self, id: usize, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
         self.ensure(Some(id), now)
     }

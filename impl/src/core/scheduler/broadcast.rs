@@ -1,19 +1,18 @@
-//! Jobs that one worker alone may take: the parts of broadcasts.
+//! Jobs that only one worker may take: the parts of broadcasts.
 
 use super::member::Run;
 use super::{Action, Kind, Platform, Scheduler, Shared, Step};
 use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
-    /// The workers that a broadcast reaches: the background workers, in the order of their numbers, but for those that
-    /// have left.
+    /// The workers that a broadcast reaches: the background workers that have not left, in the order of their numbers.
     pub fn addressees(&self) -> Vec<usize> {
         let ids = 0..self.members.len();
         ids.filter(|&id| self.members[id].kind == Kind::Background && !self.members[id].has_left).collect()
     }
 
-    /// The thread of this caller's worker is that of a background worker, which takes no part in anything meanwhile:
-    /// whatever is for that one, this one takes.
+    /// This caller's worker runs in the thread of the background worker `home`, which is away meanwhile: the caller's worker
+    /// takes the parts that are for `home`.
     pub fn set_home(&mut self, id: usize, home: Option<usize>) {
         self.members[id].home = home;
     }
@@ -25,7 +24,7 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// The job is as much work as a call, and part of no other job, as a broadcast is a call of its own.
     ///
-    /// `broadcaster` is the worker that waits for the parts, if anybody does.
+    /// `broadcaster` is the worker that waits for the parts, or `None` if no worker waits for them.
     pub fn broadcast(&mut self, broadcaster: Option<usize>, parts: impl Iterator<Item = (usize, P::Job)>) {
         for (to, job) in parts {
             let run = Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
@@ -45,8 +44,8 @@ impl<P: Platform> Scheduler<P> {
         self.places.idle.iter().find(|&id| self.members[id].home == Some(home))
     }
 
-    /// The worker takes what is for it alone, the oldest first; in an open join, too, and whatever the policy. What it
-    /// waits for may itself wait for this.
+    /// The worker takes a part that is for it alone, the oldest first. It does so in an open join, too, under each policy: the
+    /// job that it waits for may itself wait for this part.
     pub(super) fn broadcast_take(&mut self, id: usize) -> Option<P::Job> {
         let to = self.members[id].home?;
         let part = self.members[to].addressed.pop_front()?;

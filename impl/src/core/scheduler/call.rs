@@ -10,9 +10,9 @@ impl<P: Platform> Scheduler<P> {
         self.free_callers.pop().map(|id| self.members[id].worker.clone())
     }
 
-    /// A thread has become this worker, for one call. It is rested at once, unless its promotions have brought nothing of
-    /// late: what the call before has shared was worth it, and was another piece of work. The spec leaves both open, in
-    /// `TakesOver`.
+    /// A thread has become this worker, for one call. The worker is rested at once, unless its last promotions have brought
+    /// nothing: if the jobs that the call before has shared were worth their cost, this call, which is another piece of work,
+    /// need not wait. The spec leaves both open, in `TakesOver`.
     pub fn call(&mut self, id: usize) {
         self.change(id, |member| {
             member.turn(Status::Active);
@@ -23,9 +23,9 @@ impl<P: Platform> Scheduler<P> {
         self.record(Step::new(Action::Call).by(id));
     }
 
-    /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this one, and answers no
-    /// beat for `maker`. So no answer is expected of `maker` any more, if it was asked already, and others are asked
-    /// before it. The spec leaves that open, in `MayAsk`.
+    /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this worker, and answers no
+    /// beat for `maker`. So if `maker` was asked already, no answer is expected of it any longer, and others are asked before
+    /// it. The spec leaves that open, in `MayAsk`.
     pub fn call_from(&mut self, id: usize, maker: usize, now: impl FnOnce() -> P::Instant) {
         self.members[id].maker = Some(maker);
         self.change(maker, |member| {
@@ -64,7 +64,7 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// A background worker leaves. If it is the last one of an abandoned pool, it gets all workers, to drop them without
+    /// A background worker leaves. If it is the last worker of an abandoned pool, it gets all workers, to drop them without
     /// the lock.
     pub fn leave(&mut self) -> Vec<P::Worker> {
         self.left += 1;

@@ -4,12 +4,12 @@ use super::member::Status;
 use super::{Metrics, Platform, Scheduler};
 
 impl<P: Platform> Scheduler<P> {
-    /// The invariants of the spec that speak of what the lock protects. Loom checks them at the end of each critical
-    /// section, the simulator too.
+    /// The invariants of the spec that speak of what the lock protects. Loom checks them at the end of each critical section,
+    /// and so does the simulator.
     ///
     /// # Panics
     ///
-    /// Panics if one of them does not hold, naming it as the spec does.
+    /// Panics if an invariant does not hold, with its name in the spec.
     pub fn check(&self) {
         let woken = self.places.woken;
         let waiting = self.shared_for(self.places.idle.iter());

@@ -1,9 +1,9 @@
-//! What a worker looks for that has nothing of its own to do.
+//! What a worker looks for when it has nothing of its own to do.
 
 use super::member::Status;
 use super::{Action, Platform, Scheduler, Step};
 
-/// What a worker is looking out for besides shared jobs.
+/// What a worker waits for besides shared jobs.
 pub enum Goal<P: Platform> {
     /// A background worker: the end of the pool.
     Stop,
@@ -18,28 +18,28 @@ pub enum Goal<P: Platform> {
 
 /// What a worker found.
 pub enum Found<P: Platform> {
-    /// What it was looking out for.
+    /// What it was waiting for.
     Goal,
-    /// A shared job, which is its to run now.
+    /// A shared job, which the worker runs now.
     Job(P::Job),
-    /// Nothing. It is idle, and parks.
+    /// Nothing. The worker is idle, and parks.
     Nothing,
 }
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: Look
-    /// Looks for the goal, then for a job that is for this worker alone, then for any other that it may take; without any,
-    /// the worker is idle.
+    /// Looks for the goal, then for a job that is for this worker alone, then for any other job that it may take. If there is
+    /// none, the worker is idle.
     ///
-    /// A worker that was woken for a shared job and takes none passes the wake-up on. One that takes a job may have been
-    /// woken for another one, and is replaced if need be.
+    /// A worker that was woken for a shared job and takes none passes the wake-up on. A worker that takes a job may have been
+    /// woken for another job. Then another worker is woken in its place, if need be.
     pub fn look(&mut self, id: usize, goal: Goal<P>) -> Found<P> {
         self.looked = Some(id);
         if self.beater == Some(id) {
             self.beater = None;
         }
         let was_woken = self.members[id].status == Status::Woken;
-        // A background worker may take any job, so whatever is shared goes before the pool's end.
+        // A background worker may take any job, so each shared job comes before the pool's end.
         let is_over = self.stopping && self.shared.is_empty() && !self.is_addressee(id);
         let (reached, awaits) = match goal {
             Goal::Stop => (is_over.then_some(Status::Off), None),

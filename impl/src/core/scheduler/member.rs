@@ -28,19 +28,19 @@ pub enum Kind {
 
 /// A call, or a taken job, that a worker is in the middle of.
 pub(super) struct Run<P: Platform> {
-    /// How many promotions lie between the call and what is left of this piece of work. Each one gives about half of it
-    /// away, so that a low generation means much work.
+    /// How many promotions lie between the call and what is left of this piece of work. Each promotion gives about half of
+    /// the work away, so a low generation means much work.
     pub(super) generation: u32,
     /// The taken jobs that it is part of, the innermost last. Kept under `HelpDescendants` alone.
     pub(super) lineage: Vec<P::JobId>,
-    /// What it has cost the owner to share it.
+    /// What the owner has paid to share it.
     pub(super) cost: Duration,
 }
 
 /// A shared job that no worker has taken yet.
 pub(super) struct Shared<P: Platform> {
     pub(super) job: P::Job,
-    /// What the worker that takes it will be in the middle of; the job itself not counted.
+    /// What the worker that takes it will run. The lineage does not contain the job itself yet.
     pub(super) run: Run<P>,
 }
 
@@ -59,7 +59,7 @@ pub(super) enum Place<P: Platform> {
     Asked(P::Instant),
 }
 
-/// By hand, since a derived one would ask for a platform that can be compared.
+/// Written by hand, since a derived implementation would demand a platform that can be compared.
 impl<P: Platform> PartialEq for Place<P> {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -84,12 +84,12 @@ pub(super) struct Member<P: Platform> {
     pub(super) worker: P::Worker,
     pub(super) kind: Kind,
     pub(super) status: Status,
-    /// The background worker in whose thread it is: itself, or, for the worker of a call from inside one of the pool's
-    /// jobs, the one that runs the job. None in a thread from outside.
+    /// The background worker in whose thread it is: itself, or, for the worker of a call from inside one of the pool's jobs,
+    /// the worker that runs the job. `None` in a thread from outside.
     pub(super) home: Option<usize>,
     /// If its call comes from inside: the worker whose thread it runs on.
     pub(super) maker: Option<usize>,
-    /// Whether its thread is in a call from inside, and so is another worker for now.
+    /// Whether its thread is in a call from inside, and so runs as another worker for now.
     pub(super) is_away: bool,
     /// Shared jobs that are for this background worker alone, the oldest at the front.
     pub(super) addressed: VecDeque<Shared<P>>,
@@ -144,7 +144,7 @@ impl<P: Platform> Member<P> {
         }
     }
 
-    /// Changes the status. A worker that is not active cannot serve a beat: one that came too late is taken back.
+    /// Changes the status. A worker that is not active cannot answer a beat: a beat that came too late is taken back.
     pub(super) fn turn(&mut self, status: Status) {
         self.status = status;
         self.awaits = None;
@@ -161,7 +161,7 @@ impl<P: Platform> Member<P> {
         self.heartbeat = until;
     }
 
-    /// One of its promotions was for nothing: it has paid for a wake-up and runs the job itself.
+    /// One of its promotions was in vain: it has paid for a wake-up and runs the job itself.
     pub(super) fn lengthen_interval(&mut self) {
         self.doublings = MOST_DOUBLINGS.min(self.doublings + 2);
     }

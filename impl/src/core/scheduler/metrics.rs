@@ -4,8 +4,8 @@ use std::time::Duration;
 
 /// What a pool has done since it was built, as [`ThreadPool::metrics`](crate::ThreadPool::metrics) returns it.
 ///
-/// Every counter is kept under the pool's lock, which is taken for other reasons anyway: counting is free, and a join
-/// that shares nothing is not counted at all.
+/// Every counter is kept under the pool's lock, which is taken for other reasons anyway. So counting costs nothing, and a
+/// join that shares nothing is not counted.
 ///
 /// ```
 /// let pool = systole::ThreadPool::builder().num_threads(1).build()?;
@@ -31,7 +31,7 @@ pub struct Metrics {
     pub parts: u64,
     /// Shared jobs that another worker took, detached ones and helpers in an open join included; counted before they run.
     pub takes: u64,
-    /// Of these, the ones that a helper took: an owner that waited in an open join for a job of its own.
+    /// Takes by a helper, which is an owner that waits in an open join for a job of its own. They are part of `takes`.
     pub helps: u64,
     /// Shared jobs that their owner took back, since it came to the join before another worker had taken them; counted
     /// before they run.
@@ -42,13 +42,14 @@ pub struct Metrics {
     /// Idle workers that were woken, for work, for a result or for the end of the pool. Counted by the worker that wakes
     /// them; the beater's timer and wake-ups without a reason do not count.
     pub wakes: u64,
-    /// Of these, the ones in vain: the worker found neither a job nor what it was waiting for, and parked again.
+    /// Wake-ups in vain: the worker found no job and not what it was waiting for, and parked again. They are part of `wakes`.
     pub vain_wakes: u64,
-    /// How long workers were idle, all together: each one from when it found nothing to do, in an open join or between
-    /// two jobs, until it had a job or a result, however often it looked in between. Counted at the end of that time, so
-    /// what those that are idle now have waited is not contained. Calling threads are idle in open joins only.
+    /// How long workers were idle, all together. A worker is idle from when it finds nothing to do, in an open join or between
+    /// two jobs, until it has a job or a result, however often it looks in between. The time is counted when it ends, so the
+    /// time of the workers that are idle now is not contained. Calling threads are idle in open joins only.
     ///
-    /// A pool is idle between its calls, too: for the share of a call, take the difference of two readings inside it.
+    /// A pool is idle between its calls, too. To get the idle time of one call, take the difference of two readings inside
+    /// it.
     pub idle: Duration,
 }
 

@@ -1,7 +1,7 @@
-//! The decisions: which worker is asked to share, which one is woken for what, which one takes which job.
+//! The decisions: which worker is asked to share, which worker is woken for which job, which worker takes which job.
 //!
-//! Everything here happens under the pool's lock and is plain data: no thread, no clock, no memory of a job's. What it
-//! is about comes in by the trait [`Platform`], and the workers that are to be notified go out by
+//! Everything here happens under the pool's lock and is plain data: no thread, no clock, no memory of a job's. Threads, jobs
+//! and moments come in by the trait [`Platform`], and the workers that must be notified go out by
 //! [`Scheduler::take_unparks`]. So the same decisions run over threads, under Loom, and in the simulator of `bench/sim`.
 //!
 //! A critical section makes one or two steps of the algorithm, `promote`, `look`, `set_latch` and so on, and then, last of
@@ -50,14 +50,14 @@ pub struct Scheduler<P: Platform> {
     interval: Duration,
     waiting: Waiting,
     members: Vec<Member<P>>,
-    /// Shared jobs, the one that was promoted first at the front.
+    /// Shared jobs. The job that was promoted first is at the front.
     shared: VecDeque<Shared<P>>,
     places: Places<P>,
     /// Callers' workers between two calls.
     free_callers: Vec<usize>,
     /// The idle worker that watches the intervals for all.
     beater: Option<usize>,
-    /// The worker that has looked in this critical section, and so may be idle now, or idle no more.
+    /// The worker that has looked in this critical section, and so may be idle now, or no longer idle.
     looked: Option<usize>,
     stopping: bool,
     /// Whether it stops, and no thread waits for the end of its threads.
@@ -103,7 +103,7 @@ impl<P: Platform> Scheduler<P> {
         id
     }
 
-    /// Changes a worker, and puts it where it is to be found then.
+    /// Changes a worker, and moves it to the place where it belongs then.
     fn change(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
         let member = &mut self.members[id];
         let before = member.place();
@@ -142,7 +142,7 @@ impl<P: Platform> Scheduler<P> {
         self.recorder.recorded()
     }
 
-    /// The workers to be notified as soon as the lock is released, each once for each time that it was told to look.
+    /// The workers to notify as soon as the lock is released, each as often as it was told to look.
     pub fn take_unparks(&mut self) -> Vec<P::Worker> {
         std::mem::take(&mut self.unparks)
     }

@@ -6,9 +6,9 @@ use super::{Platform, Scheduler, Section, Status};
 /// The state of a pool, under the names of the spec. `J` is how jobs are named; a detached job has no name.
 #[allow(dead_code, reason = "read by the recorders over Loom and over the baton alone")]
 pub struct Picture<J> {
-    /// By their numbers.
+    /// The workers, by their numbers.
     pub workers: Vec<WorkerPicture<J>>,
-    /// The shared jobs, the one that was promoted first at the front.
+    /// The shared jobs. The job that was promoted first is at the front.
     pub shared: Vec<Option<J>>,
     /// The idle worker that watches the intervals for all.
     pub beater: Option<usize>,

@@ -1,7 +1,7 @@
 //! The workers by what can be done with them, so that no decision looks at all of them.
 //!
-//! Each step of a worker moves it from one of these collections to another one, under the pool's lock. So they are made
-//! such that a move allocates nothing, except when there have never been so many.
+//! Each step of a worker moves it from one of these collections to another, under the pool's lock. So a move allocates
+//! nothing, unless a collection has more workers than ever before.
 
 use super::bit_set::BitSet;
 use super::member::Place;
@@ -15,9 +15,9 @@ pub(super) struct Places<P: Platform> {
     pub(super) woken: usize,
     /// Hungry and rested, those with the most work first: the lowest generation.
     pub(super) rested: Sorted<u32>,
-    /// Hungry, the one that must rest the shortest first.
+    /// Hungry, and still resting. The worker whose interval ends first is at the front.
     pub(super) resting: Sorted<P::Instant>,
-    /// Asked and not answered yet, the one that was asked first at the front.
+    /// Asked, and not answered yet. The worker that was asked first is at the front.
     pub(super) asked: Sorted<P::Instant>,
 }
 
@@ -25,7 +25,8 @@ pub(super) struct Places<P: Platform> {
 pub(super) struct Idle {
     /// Those that wait for nothing of their own.
     pub(super) free: BitSet,
-    /// Those that wait for a job of their own. They come last: whatever they take, it has to wait for.
+    /// Those that wait for a job of their own. They come last: if that job is done meanwhile, it has to wait for the job that
+    /// they take.
     pub(super) awaiting: BitSet,
 }
 

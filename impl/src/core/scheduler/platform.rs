@@ -4,8 +4,8 @@ use std::time::Duration;
 
 /// Threads and their jobs, or a simulation of both: all that the scheduler asks of them.
 ///
-/// The runtime's own is `Threads`, over std and over Loom; `bench/sim` has one whose workers are numbers and whose clock
-/// it turns itself.
+/// The runtime's own platform is `Threads`, over std and over Loom. That of `bench/sim` has workers that are numbers, and a
+/// clock that the simulator turns itself.
 pub trait Platform: Sized {
     /// A worker, from where it can be asked to share and be told to look.
     type Worker: Clone;
@@ -22,7 +22,7 @@ pub trait Platform: Sized {
     /// Sets or clears the flag that the worker polls after each fork.
     fn set_heartbeat(worker: &Self::Worker, on: bool);
 
-    /// The moment that comes so much later; one that never comes, if there is no such moment.
+    /// The moment that comes so much later, or a moment that never comes if there is no such moment.
     fn later(moment: Self::Instant, by: Duration) -> Self::Instant;
 
     /// How long it is to a moment, zero if it has passed.

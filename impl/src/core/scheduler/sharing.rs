@@ -13,10 +13,10 @@ impl<P: Platform> Scheduler<P> {
     /// that begins on it may end the rest early.
     ///
     /// `cost` is what the promotion costs the worker, as far as it knows. The interval is so long that within a call
-    /// promotions take a quarter of the worker's time at most, if what they cost is known: a promotion that takes longer than
-    /// `MOST_PROMOTION_COST` counts as one of that length.
+    /// promotions take at most a quarter of the worker's time, if their cost is known: a promotion that takes longer than
+    /// `MOST_PROMOTION_COST` counts as if it had taken only that long.
     ///
-    /// The flag is cleared under the lock: cleared before, a beat in between would be lost.
+    /// The flag is cleared under the lock. If it were cleared before, a beat in between would be lost.
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
         let interval = self.interval.max(cost.saturating_mul(INTERVAL_PER_COST));
         let interval = interval.saturating_mul(1 << self.members[id].doublings);
@@ -38,7 +38,7 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR_END: PromoteLocked
 
     // ANCHOR: TakeSharedJob
-    /// The worker takes, of the shared jobs that it may take, the one that was promoted first.
+    /// The worker takes the shared job that was promoted first, of those that it may take.
     ///
     /// Spec: `TakeSharedJob`; book: take-shared-job
     pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
@@ -56,7 +56,7 @@ impl<P: Platform> Scheduler<P> {
     }
     // ANCHOR_END: TakeSharedJob
 
-    /// A shared job has left its queue, and is the worker's to run now.
+    /// A shared job has left its queue, and the worker runs it now.
     pub(super) fn begin(&mut self, id: usize, shared: Shared<P>) -> P::Job {
         let Shared { job, mut run } = shared;
         if self.waiting == Waiting::HelpDescendants {

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-/// Workers with a key each, the lowest key first; of those with equal keys, the lowest number.
+/// Workers with a key each, the lowest key first. Of workers with equal keys, the lowest number comes first.
 ///
-/// A moment that is added is most often later than all others, and the worker that is taken out is most often the first:
-/// both move nothing. In between, to search takes as many steps as a tree is deep, and what is moved lies side by side:
-/// less than half of the entries, and a kilobyte is moved in the time of a cache miss or two. It allocates only when it
-/// becomes longer than it ever was.
+/// A moment that is added is most often later than all others, and the worker that is taken out is most often the first.
+/// Both move no entry. In the other cases, a search takes as many steps as a tree is deep. What is moved then lies side by
+/// side: less than half of the entries, and a kilobyte is moved in the time of a cache miss or two. It allocates only when
+/// it becomes longer than it ever was.
 pub(super) struct Sorted<K> {
     entries: VecDeque<(K, usize)>,
 }

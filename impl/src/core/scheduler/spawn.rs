@@ -1,4 +1,4 @@
-//! Detached jobs: those that are shared from the start, and that no thread waits for.
+//! Detached jobs: they are shared from the start, and no thread waits for them.
 
 use super::member::Run;
 use super::{Action, Platform, Scheduler, Shared, Step};
@@ -6,11 +6,11 @@ use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: Spawn
-    /// Some thread, which need not be a worker, shares a job that has no owner, and a worker is woken for it.
+    /// A thread, which need not be a worker, shares a job that has no owner, and a worker is woken for it.
     ///
     /// Spec: `Spawn`; book: spawn
     ///
-    /// The job is as much work as a call, and part of no other job: an owner that waits takes it under `HelpAny` alone.
+    /// The job is as much work as a call, and part of no other job: an owner that waits takes it under `HelpAny` only.
     /// No interval begins, since no worker has promoted.
     pub fn spawn(&mut self, job: P::Job) {
         let run = Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
@@ -20,7 +20,7 @@ impl<P: Platform> Scheduler<P> {
         self.wake_one(self.shared.len() - 1);
     }
 
-    /// The worker has run a detached job. There is no owner to tell.
+    /// The worker has run a detached job. The job has no owner, so there is no latch to set.
     pub fn spawn_end(&mut self, executor: usize) {
         self.change(executor, |member| {
             member.runs.pop();

@@ -20,16 +20,16 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Waiting {
-    /// It runs any shared job: no worker is ever without work while there is some.
+    /// It runs any shared job: no worker is without work while a job is shared.
     ///
-    /// What it helps with runs on top of its stack, and if that helps in turn, on top of that. A caller that holds a lock
-    /// across a `join` may be given a job that wants the same lock, and then waits for itself.
+    /// The job that it helps with runs on top of its stack. If that job's join helps in turn, the next job runs on top of
+    /// that. A caller that holds a lock across a `join` may get a job that wants the same lock, and then waits for itself.
     #[default]
     HelpAny,
-    /// It runs only what was forked below the job that it waits for: no more stack than the same program needs on one
-    /// thread, and no job that has nothing to do with the caller.
+    /// It runs only what was forked below the job that it waits for. So it needs no more stack than the same program needs on
+    /// one thread, and runs no job that has nothing to do with the caller.
     HelpDescendants,
-    /// It waits. Nothing runs on top of a `join` but its own closures; a worker that waits is a worker less.
+    /// It waits. Nothing runs on top of a `join` except its own closures. While a worker waits, the pool has one worker less.
     ///
     /// Under this policy too a background thread that waits runs its parts of broadcasts; see
     /// [`ThreadPool::broadcast`](crate::ThreadPool::broadcast).

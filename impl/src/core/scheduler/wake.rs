@@ -4,7 +4,7 @@ use super::member::Status;
 use super::{Action, Platform, Scheduler, Step, Waiting};
 
 impl<P: Platform> Scheduler<P> {
-    /// `MayTake` of the spec: what a worker that waits for `awaits` may do with a job of that lineage.
+    /// `MayTake` of the spec: whether a worker that waits for `awaits` may take a job of that lineage.
     pub(super) fn may_take(&self, awaits: Option<P::JobId>, lineage: &[P::JobId]) -> bool {
         match (awaits, self.waiting) {
             (None, _) | (_, Waiting::HelpAny) => true,
@@ -13,8 +13,8 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// The idle worker to be told of a job of that lineage: rather one that waits for nothing, and the beater only if
-    /// no other worker may take it.
+    /// The idle worker to wake for a job of that lineage. A worker that waits for nothing is preferred, and the beater is woken
+    /// only if no other worker may take the job.
     pub(super) fn idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
         let mut able = self.places.idle.iter().filter(|&id| self.may_take(self.members[id].awaits, lineage));
         let first = able.next()?;
@@ -54,12 +54,12 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// `Replaced` of the spec: a worker that was woken for one shared job has taken another one, for which perhaps no
-    /// worker was sent. Then none is on the way to the first any more, and another one is sent.
+    /// `Replaced` of the spec: a worker that was woken for one shared job has taken another job, for which perhaps no worker
+    /// was sent. Then no worker is on the way to the first job any longer, and another worker is sent.
     ///
-    /// `is_part` says that it has taken what is for it alone. If not, there is nothing to do but under `HelpDescendants`,
-    /// where it may be an older job that no idle worker might take. Under the other policies a worker that is idle, and
-    /// may take one shared job, may take all of them.
+    /// `is_part` says that the worker has taken a part that is for it alone. If it has not, another worker is sent only under
+    /// `HelpDescendants`, where the worker may have taken an older job that no idle worker might take. Under the other
+    /// policies an idle worker that may take one shared job may take all of them.
     pub(super) fn replace(&mut self, is_part: bool) {
         let is_needed = is_part || self.waiting == Waiting::HelpDescendants;
         if is_needed && self.wanted() > self.places.woken {
