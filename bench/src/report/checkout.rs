@@ -59,7 +59,9 @@ impl Checkout {
             1..=NAMED => named.join(", "),
             _ => format!("{} and {} more", named.join(", "), count - NAMED),
         };
-        Err(format!("results are stamped with a commit, and {files} differ from it: commit first, {remedy}"))
+        Err(format!(
+            "results are stamped with a commit, which does not hold {files} as it is: commit first, {remedy}"
+        ))
     }
 }
 
@@ -129,12 +131,15 @@ mod tests {
         repository.write("bench/src/new.rs", "1");
         assert_eq!(
             repository.checkout().check().unwrap_err(),
-            "results are stamped with a commit, and bench/src/ differ from it: commit first, or measure without \
-             writing results (`--dry`, `--test`)"
+            "results are stamped with a commit, which does not hold bench/src/ as it is: commit first, or measure \
+             without writing results (`--dry`, `--test`)"
         );
         repository.write("impl/lib.rs", "2");
         let changed = repository.checkout();
-        assert!(changed.check().unwrap_err().contains("and impl/lib.rs, bench/src/ differ"), "{changed:?}");
+        assert!(
+            changed.check().unwrap_err().contains("hold impl/lib.rs, bench/src/ as it is"),
+            "{changed:?}"
+        );
         assert!(changed.stamp().ends_with("-dirty"), "{changed:?}");
         repository.commit();
         assert_eq!(repository.checkout().check(), Ok(()));
