@@ -33,7 +33,7 @@ impl Workshop {
         for file in ["mutants.rs", "broken_core.rs"] {
             println!("cargo::rerun-if-changed={}", root.join("loom-tests").join(file).display());
         }
-        let recorder = root.join("loom-tests/src/watch/recorder.rs");
+        let recorder = root.join("loom-tests/src/sections/recorder.rs");
         Self { here, out: folder("OUT_DIR"), core, recorder }
     }
 

@@ -35,7 +35,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "Causality violation: Concurrent write accesses to `UnsafeCell`",
     },
     Mutant {
-        name: "latch_set_before_the_result",
+        name: "latch_before_result",
         file: "job/joinable.rs",
         from: "            unsafe { payload.write(done) };\n",
         to: "            self.header.latch().set();
@@ -45,7 +45,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "Causality violation: Concurrent write accesses to `UnsafeCell`",
     },
     Mutant {
-        name: "reclaim_without_a_look_at_the_queue",
+        name: "reclaim_unlooked",
         file: "waiting.rs",
         from: "    if reclaimed.is_some() {",
         to: "    if reclaimed.is_some() || true {",
@@ -53,16 +53,16 @@ pub const MUTANTS: &[Mutant] = &[
         message: "ExactlyOnce",
     },
     Mutant {
-        name: "reclaim_leaves_the_job_shared",
-        file: "scheduler/handoff.rs",
+        name: "reclaim_leaves_job",
+        file: "scheduler/sharing.rs",
         from: "let reclaimed = self.shared.remove(place)?;",
         to: "let reclaimed = unsafe { std::ptr::read(&self.shared[place]) };",
         model: "reclaim_take::MODEL",
         message: "SharedOK",
     },
     Mutant {
-        name: "take_leaves_the_job_shared",
-        file: "scheduler/handoff.rs",
+        name: "take_leaves_job",
+        file: "scheduler/sharing.rs",
         from: "self.shared.remove(first)?",
         to: "unsafe { std::ptr::read(&self.shared[first]) }",
         model: "promote_take::MODEL",
@@ -77,15 +77,15 @@ pub const MUTANTS: &[Mutant] = &[
         message: "Causality violation",
     },
     Mutant {
-        name: "promote_wakes_nobody",
-        file: "scheduler/handoff.rs",
+        name: "nobody_woken",
+        file: "scheduler/sharing.rs",
         from: "        self.wake_one(self.shared.len() - 1);\n",
         to: "",
         model: "promote_take::MODEL",
         message: "NoLostWake",
     },
     Mutant {
-        name: "newest_promoted_instead_of_oldest",
+        name: "newest_promoted",
         file: "job/walk.rs",
         from: "            self.headers.reverse();\n",
         to: "",
@@ -93,7 +93,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "OldestFirst",
     },
     Mutant {
-        name: "tick_ignores_the_heartbeat",
+        name: "tick_ignored",
         file: "join.rs",
         from: "if newest.worker().heartbeat().load(Ordering::Relaxed) {",
         to: "if newest.worker().heartbeat().load(Ordering::Relaxed) && false {",
@@ -109,7 +109,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "a promotion starts at a latent job",
     },
     Mutant {
-        name: "barrier_keeps_its_link",
+        name: "no_barrier",
         file: "job/walk.rs",
         from: "        barrier.set_prev(None);\n",
         to: "",
@@ -117,7 +117,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "WalkOK",
     },
     Mutant {
-        name: "heartbeat_outlives_the_call",
+        name: "caller_stays_hungry",
         file: "scheduler/member.rs",
         from: "        if status != Status::Active {",
         to: "        if status == Status::Idle {",
@@ -125,7 +125,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "HeartbeatActive",
     },
     Mutant {
-        name: "nobody_makes_a_beat_that_is_due",
+        name: "nobody_asked",
         file: "scheduler/beat.rs",
         from: "        self.ensure(None, now);\n",
         to: "        _ = now;\n",
@@ -133,7 +133,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "BeatInv",
     },
     Mutant {
-        name: "lock_released_between_look_and_sleep",
+        name: "park_after_unlock",
         file: "pool/critical_section.rs",
         from: "            None => worker.parking().wait(self.scheduler),",
         to: "            None => {
@@ -145,8 +145,8 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "latch_wakes_nobody",
-        file: "scheduler/handoff.rs",
-        from: "            self.remove(owner);\n",
+        file: "scheduler/sharing.rs",
+        from: "            self.wake(owner);\n",
         to: "",
         model: "set_latch_park::MODEL",
         message: "deadlock",
@@ -168,15 +168,15 @@ pub const MUTANTS: &[Mutant] = &[
         message: "NoLostWake",
     },
     Mutant {
-        name: "detached_job_keeps_its_activation",
+        name: "detached_still_runs",
         file: "scheduler/spawn.rs",
-        from: "            member.activations.pop();\n",
+        from: "            member.runs.pop();\n",
         to: "            _ = member;\n",
         model: "spawn::STOP",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
-        name: "stop_leaves_a_shared_job",
+        name: "stop_leaves_job",
         file: "scheduler/look.rs",
         from: "self.stopping && self.shared.is_empty()",
         to: "self.stopping",
@@ -202,13 +202,13 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "broadcast_wakes_nobody",
         file: "scheduler/broadcast.rs",
-        from: "self.sleeper_at(to) {",
-        to: "self.sleeper_at(to).filter(|_| false) {",
+        from: "self.idle_worker_at(to) {",
+        to: "self.idle_worker_at(to).filter(|_| false) {",
         model: "broadcast::PLAIN",
         message: "AddresseeAwake",
     },
     Mutant {
-        name: "parts_between_jobs_only",
+        name: "parts_between_jobs",
         file: "scheduler/look.rs",
         from: "let part = self.broadcast_take(id);",
         to: "let part = if awaits.is_none() { self.broadcast_take(id) } else { None };",
@@ -218,7 +218,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stop_wakes_nobody",
         file: "scheduler/call.rs",
-        from: "                self.remove(id);\n",
+        from: "                self.wake(id);\n",
         to: "",
         model: "stop::MODEL",
         message: "deadlock",
@@ -226,26 +226,26 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stop_wakes_one",
         file: "scheduler/call.rs",
-        from: "                self.remove(id);\n",
-        to: "                self.remove(id);\n                break;\n",
+        from: "                self.wake(id);\n",
+        to: "                self.wake(id);\n                break;\n",
         model: "stop::UNUSED",
         message: "deadlock",
     },
     Mutant {
-        name: "panic_leaves_the_second_closure",
+        name: "unwind_without_waiting",
         file: "join.rs",
-        from: "    let guard = JoinOnPanic::<M, _, _>(&job, PhantomData);\n",
-        to: "    let guard = std::mem::ManuallyDrop::new(JoinOnPanic::<M, _, _>(&job, PhantomData));\n",
+        from: "    let guard = JoinOnPanic::<K, _, _>(&job, PhantomData);\n",
+        to: "    let guard = std::mem::ManuallyDrop::new(JoinOnPanic::<K, _, _>(&job, PhantomData));\n",
         model: "panics::FIRST",
         message: "ExactlyOnce: closure 0 ran 0 times",
     },
     Mutant {
-        name: "caller_is_not_entered",
+        name: "caller_unentered",
         file: "scheduler/call.rs",
         from: "            member.turn(Status::Active);\n            member.resting",
         to: "            member.resting",
         model: "promote_take::MODEL",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
         name: "caller_shares_a_worker",
@@ -253,10 +253,10 @@ pub const MUTANTS: &[Mutant] = &[
         from: "        self.metrics.calls += 1;\n",
         to: "        self.metrics.calls += 1;\n        self.free_callers.push(id);\n",
         model: "two_callers::MODEL",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
-        name: "wake_up_not_passed_on",
+        name: "not_passed_on",
         file: "scheduler/look.rs",
         from: "        if was_woken {\n            self.pass_on();",
         to: "        if false {\n            self.pass_on();",
@@ -264,8 +264,8 @@ pub const MUTANTS: &[Mutant] = &[
         message: "NoLostWake",
     },
     Mutant {
-        name: "owner_takes_what_it_must_not",
-        file: "scheduler/handoff.rs",
+        name: "stranger_helped",
+        file: "scheduler/sharing.rs",
         from: "self.shared.iter().position(may_take)?",
         to: "{ _ = may_take; (!self.shared.is_empty()).then_some(0)? }",
         model: "waiting_policies::DESCENDANTS",
@@ -280,7 +280,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "MayTake",
     },
     Mutant {
-        name: "lock_holder_helps_with_anything",
+        name: "reentrant",
         file: "scheduler/wake.rs",
         from: "lineage.contains(&awaited)",
         to: "{ _ = awaited; true }",
@@ -289,38 +289,38 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "lineage_not_handed_on",
-        file: "scheduler/handoff.rs",
-        from: "            activation.lineage.extend(P::job_id(&job));\n",
-        to: "            _ = &mut activation;\n",
+        file: "scheduler/sharing.rs",
+        from: "            run.lineage.extend(P::job_id(&job));\n",
+        to: "            _ = &mut run;\n",
         model: "waiting_policies::DESCENDANTS",
         message: "never came across `helped with a descendant`",
     },
     Mutant {
-        name: "activation_outlives_its_job",
-        file: "scheduler/handoff.rs",
-        from: "cost = member.activations.pop().map_or(",
-        to: "cost = member.activations.last().map_or(",
+        name: "runs_kept",
+        file: "scheduler/sharing.rs",
+        from: "cost = member.runs.pop().map_or(",
+        to: "cost = member.runs.last().map_or(",
         model: "set_latch_park::MODEL",
-        message: "ActivationsOK",
+        message: "RunsOK",
     },
     Mutant {
-        name: "newest_taken_instead_of_oldest",
-        file: "scheduler/handoff.rs",
+        name: "newest_taken",
+        file: "scheduler/sharing.rs",
         from: "self.shared.iter().position(may_take)?",
         to: "self.shared.iter().rposition(may_take)?",
         model: "two_shared::MODEL",
         message: "OldestFirst",
     },
     Mutant {
-        name: "promotion_leaves_the_heartbeat",
-        file: "scheduler/handoff.rs",
+        name: "promotion_leaves_flag",
+        file: "scheduler/sharing.rs",
         from: "            member.ask(None);\n",
         to: "",
         model: "promote_take::MODEL",
         message: "RateLimit",
     },
     Mutant {
-        name: "beater_is_not_told",
+        name: "beater_not_notified",
         file: "scheduler/beat.rs",
         from: "        self.unpark(beater);\n",
         to: "",
@@ -328,7 +328,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "BeatServed",
     },
     Mutant {
-        name: "parks_after_polling_without_a_look",
+        name: "parks_after_polling",
         file: "pool/critical_section.rs",
         from: "            worker.end_polling();\n            return section;\n",
         to: "            worker.end_polling();\n            self.scheduler = section.scheduler;\n",
@@ -336,7 +336,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
-        name: "parked_worker_passes_for_a_polling_one",
+        name: "parked_passes_for_polling",
         file: "pool/critical_section.rs",
         from: "            worker.end_polling();\n            return section;\n",
         to: "            return section;\n",
@@ -345,25 +345,25 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         // A poll of the shim's is over after one try, so this one polls until it is told: else it would be a delay only.
-        name: "polling_said_after_the_release",
+        name: "polling_said_late",
         file: "pool/critical_section.rs",
         from: "            worker.begin_polling();
             drop(self.scheduler);
-            let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));
-            *patience -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*patience);
+            let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
+            *polling_left -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*polling_left);
 ",
         to: "            drop(self.scheduler);
             worker.begin_polling();
             while !worker.is_summoned() && !is_seen() && timeout.is_none() {
                 loom::thread::yield_now();
             }
-            *patience = Duration::ZERO;
+            *polling_left = Duration::ZERO;
 ",
         model: "polling::MODEL",
         message: "exceeded maximum number of branches",
     },
     Mutant {
-        name: "parked_worker_not_notified",
+        name: "condvar_not_notified",
         file: "pool/worker.rs",
         from: "            self.parking.notify_one();\n",
         to: "",
@@ -371,7 +371,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
-        name: "owner_is_not_woken_to_help",
+        name: "owners_not_woken",
         file: "scheduler/wake.rs",
         from: "self.places.idle.iter().filter(",
         to: "self.places.idle.iter().filter(|&id| self.members[id].awaits.is_none()).filter(",
@@ -379,7 +379,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "NoLostWake",
     },
     Mutant {
-        name: "unserved_beat_counts_for_ever",
+        name: "expected_for_ever",
         file: "scheduler/beat.rs",
         from: "self.places.expected(now).len()",
         to: "self.places.asked.len()",
@@ -387,7 +387,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "never came across",
     },
     Mutant {
-        name: "rested_worker_not_asked_while_there_is_a_beater",
+        name: "beat_left_to_beater",
         file: "scheduler/beat.rs",
         from: "        self.beat(now);\n        if self.beater.is_some() || !self.is_due() {",
         to: "        if self.beater.is_some() {\n            return None;\n        }\n        self.beat(now);\n        if !self.is_due() {",
@@ -395,7 +395,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "AskedAtOnce",
     },
     Mutant {
-        name: "beat_left_to_whoever_was_asked",
+        name: "beat_left_to_asked",
         file: "scheduler/beat.rs",
         from: "if parking.is_none() && self.places.woken > 0 {",
         to: "if parking.is_none() && self.places.woken + self.places.asked.len() > 0 {",

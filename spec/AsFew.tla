@@ -4,6 +4,6 @@
 (* open: fairness would see to it that a worker is asked in the end.         *)
 EXTENDS Properties
 
-AskedAsFew(p) == IF Rested(p) = {} \/ Expected(p) # {} THEN {{}}
-                 ELSE {{w} : w \in Rested(p)}
+AskedAsFew(p) == IF UsefulRested(p) = {} \/ Expected(p) # {} THEN {{}}
+                 ELSE {{w} : w \in UsefulRested(p)}
 =============================================================================

@@ -1,6 +1,6 @@
 ---------------------------- MODULE BroadcastJob ----------------------------
 (* The jobs that run on a certain worker: the parts of a broadcast.          *)
-EXTENDS Handoff
+EXTENDS Completion
 
 \* ANCHOR: Broadcast
 (* A piece of code has something done by every worker of the pool, each once *)
@@ -24,7 +24,7 @@ Broadcast(w) ==
   /\ LET parts == NextOp(w).parts
          meant == {Addressee(parts[i]) : i \in DOMAIN parts}
          p     == Delivered(pool, parts)
-     IN /\ EndWith({RemoveAll(p, Idle(p) \cap meant)})
+     IN /\ EndWith({WakeAll(p, Idle(p) \cap meant)})
         /\ frame' = [j \in Jobs |->
                        IF \E i \in DOMAIN parts : parts[i] = j THEN "live"
                        ELSE frame[j]]

@@ -1,6 +1,6 @@
 ----------------------------- MODULE DetachedJob ----------------------------
 (* The jobs that no code joins: how they come, and how they end.             *)
-EXTENDS Handoff
+EXTENDS Completion
 
 \* ANCHOR: Spawn
 (* A thread offers a job for which no worker waits: a detached job. Its      *)

@@ -5,7 +5,7 @@
 (*                                                                           *)
 (* Here a pool's life begins and ends, with calls and with Stop, and all     *)
 (* steps come together in Next. The others stand in modules of their own:    *)
-(* Task, Search, Polling, Handoff and DetachedJob. State.tla has the         *)
+(* Task, Search, Polling, Completion and DetachedJob. State.tla has the      *)
 (* variables, Properties.tla what must hold, and the MC modules the bounds.  *)
 EXTENDS DetachedJob, BroadcastJob, Polling
 
@@ -26,11 +26,11 @@ Comes(c) == /\ at[c] = "outside"
 (* is left of the old call's interval. Whether the promotions have brought   *)
 (* nothing is a matter of cost and left open.                                *)
 TakesOver(c) ==
-  at[c] = "outside" /\ \E d \in Callers \ pool.elapsed : at[d] = "returned"
+  at[c] = "outside" /\ \E d \in Callers \ pool.rested : at[d] = "returned"
 
 Arrived(c) ==
   LET p == [pool EXCEPT !.status[c] = "Active"]
-  IN {p} \cup IF TakesOver(c) THEN {[p EXCEPT !.elapsed = @ \ {c}]} ELSE {}
+  IN {p} \cup IF TakesOver(c) THEN {[p EXCEPT !.rested = @ \ {c}]} ELSE {}
 
 \* Step: Call; code: call; book: call
 Call(c) ==
@@ -69,7 +69,7 @@ NestedReturn(w) ==
 Stop ==
   /\ ~pool.stopping /\ Settled /\ lock = Null
   /\ EarlyStop \/ \A c \in Callers \ Nested : at[c] = "returned"
-  /\ LET p == RemoveAll(pool, Idle(pool) \cap Background)
+  /\ LET p == WakeAll(pool, Idle(pool) \cap Background)
      IN EndWith({[p EXCEPT !.stopping = TRUE]})
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 
@@ -80,7 +80,7 @@ Stop ==
 \* Step: Stop; code: stop; book: stop
 Leave(w) ==
   /\ Looking(w) /\ Leaving(w)
-  /\ EndWith({[TakenBack(Found(w), w) EXCEPT !.status[w] = "Off"]})
+  /\ EndWith({[TakenBack(Looked(w), w) EXCEPT !.status[w] = "Off"]})
   /\ lock' = Null
   /\ GoTo(w, "off")
   /\ UNCHANGED <<memory, stack, started, returned>>
@@ -88,8 +88,8 @@ Leave(w) ==
 
 \* Time passes: the interval is over that began when w promoted or was asked.
 Elapse(w) ==
-  /\ Settled /\ w \notin pool.elapsed
-  /\ pool' = [pool EXCEPT !.elapsed = @ \cup {w}]
+  /\ Settled /\ w \notin pool.rested
+  /\ pool' = [pool EXCEPT !.rested = @ \cup {w}]
   /\ UNCHANGED <<lock, memory, stack, at, started, returned>>
 
 Ended == /\ \A c \in Callers \ Nested : at[c] = "returned"

@@ -1,10 +1,10 @@
 ------------------------------ MODULE MCElder -------------------------------
 (* One caller, and a pool that is busy to the last worker. Every worker that *)
-(* is parked is an owner. Two owners sleep below the caller's job, one for 3 *)
-(* and one for 4, and the executor of 4 spawns a job before it forks: an     *)
-(* elder, which no owner may take under HelpDescendants, stands before one   *)
-(* that two may. In the body `Wide` the second owner may be woken as well,   *)
-(* for 7.                                                                    *)
+(* is parked is an owner. Two owners are parked below the caller's job, one  *)
+(* for 3 and one for 4, and the executor of 4 spawns a job before it forks:  *)
+(* an elder, which no owner may take under HelpDescendants, stands before    *)
+(* one that two may. In the body `Wide` the second owner may be woken as     *)
+(* well, for 7.                                                              *)
 (*                                                                           *)
 (* This takes four background workers. To keep the search small, workers are *)
 (* prompt and no interval lasts: each run is one of Heartbeat's.             *)
@@ -27,7 +27,8 @@ Prompt(w) == \/ at[w] = "look"
 PromptFirst(w) == /\ Settled /\ lock \in {Null, w}
                   /\ Prompt(w) \/ ~\E v \in Workers : Prompt(v)
 
-\* In place of MayAsk, Rested and Elapse: all are asked as soon as it helps.
+\* In place of MayAsk, UsefulRested and Elapse: all are asked as soon as it
+\* helps.
 AskedAll(p) == {Useful(p)}
 AtOnce(p)   == Useful(p)
 Never(w)    == FALSE

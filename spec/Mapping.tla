@@ -13,9 +13,9 @@
 (*   the section that has set the flag is over. No other worker clears it.   *)
 (*                                                                           *)
 (* A worker that polls is, to Heartbeat, parked and may wake up at any time, *)
-(* which is Heartbeat with Spin = FALSE and Spurious = TRUE. That a worker   *)
-(* which was told also hears of it is not seen there. So it is said here, of *)
-(* the flags and condition variables themselves: Hears.                      *)
+(* which is Heartbeat with MayPoll = FALSE and Spurious = TRUE. That a       *)
+(* worker which was told also hears of it is not seen there. So it is said   *)
+(* here, of the flags and condition variables themselves: Hears.             *)
 EXTENDS Sections, TLC
 
 \* The executor has set the latch and not yet searched the owner.
@@ -26,7 +26,7 @@ SeenAt(w) ==
   CASE at[w] = "unlink"  -> "tick"
     [] at[w] = "promote" -> IF lock = w THEN "promote" ELSE "tick"
     [] at[w] \in {"probed", "done"} -> "wait"
-    [] at[w] \in {"asleep", "awake", "polling", "polled"} -> "parked"
+    [] at[w] \in {"parked", "awake", "polling", "polled"} -> "parked"
     [] at[w] = "again" \/ IsLatched(w) -> "look"
     [] OTHER -> at[w]
 
@@ -53,7 +53,7 @@ SeenWalk ==
   [w \in Workers |-> IF saved[w].job = Null THEN walk[w] ELSE saved[w].walk]
 
 Seen == INSTANCE Properties WITH
-          Spin  <- FALSE,
+          MayPoll <- FALSE,
           Spurious <- TRUE,
           pool  <- SeenPool,
           lock  <- SeenLock,
@@ -75,7 +75,7 @@ FlagsKept == lock = Null => flag = pool.heartbeat
 \* nowhere but on its own condition variable.
 ParkedKept ==
   \A w \in Workers :
-    /\ at[w] = "asleep" <=> waits[w] # Null
+    /\ at[w] = "parked" <=> waits[w] # Null
     /\ waits[w] \in {w, Null}
     /\ polls[w] => at[w] \in {"polling", "polled"} \/ lock = w
 
@@ -86,7 +86,7 @@ ByCondition(w) == \E t \in Threads : w \in unparks[t]
 Hears ==
   \A w \in Workers :
     pool.status[w] = "Woken" \/ (pool.beater = w /\ w \notin pool.timed) =>
-      /\ at[w] = "asleep"  => ByCondition(w)
+      /\ at[w] = "parked"  => ByCondition(w)
       /\ at[w] = "polling" => ~polls[w] \/ BySwap(w)
 
 \* Memory that is going to be touched is there: that of a job whose executor
@@ -99,7 +99,7 @@ MemoryLives ==
 \* No thread notifies, polls or is parked while it has the mutex.
 LockedBriefly ==
   lock # Null => /\ ringing[lock] = Null
-                 /\ lock # Dropper => at[lock] \notin {"asleep", "polling"}
+                 /\ lock # Dropper => at[lock] \notin {"parked", "polling"}
 
 \* A result that is going to be read is there.
 ReadsResult == \A w \in Workers : at[w] = "done" => result[Awaited(w)] # 0

@@ -3,7 +3,7 @@
 EXTENDS Search
 
 \* ANCHOR: Poll
-(* If Spin, a worker that idles may poll before it parks, and so a           *)
+(* If MayPoll, a worker that idles may poll before it parks, and so a        *)
 (* notification is more than waking up. A thread that has to notify w does   *)
 (* it after its critical section. It clears w's flag `polls`, in one step    *)
 (* that says whether the flag was set. If so, w is told, and that is all. If *)
@@ -11,7 +11,7 @@ EXTENDS Search
 (* is parked, see Reaching. Otherwise it reaches no worker: w is awake and   *)
 (* will look.                                                                *)
 NotifyPolling(w) ==
-  /\ Spin /\ w \in pool.notified
+  /\ MayPoll /\ w \in pool.notified
   /\ Settled /\ lock = Null
   /\ pool' = [pool EXCEPT !.notified = @ \ {w},
                           !.polls    = @ \ {w},

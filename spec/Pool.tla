@@ -37,9 +37,9 @@ Useful(p) == {h \in Hungry(p) : \E w \in Idle(p) : MayTake(w, p.runs[h])}
 Due(p) == Useful(p) # {}
 
 \* The idle worker w is sent on its way.
-Remove(p, w) == [p EXCEPT !.status[w] = "Woken",
-                          !.beater    = IF @ = w THEN Null ELSE @,
-                          !.notified  = @ \cup {w}]
+Wake(p, w) == [p EXCEPT !.status[w] = "Woken",
+                        !.beater    = IF @ = w THEN Null ELSE @,
+                        !.notified  = @ \cup {w}]
 
 \* One idle worker that may take the job is sent on its way. The beater is
 \* spared if possible.
@@ -47,20 +47,20 @@ WakeOne(p, j) ==
   LET able   == {w \in Idle(p) : MayTake(w, j)}
       others == able \ {p.beater}
       some   == IF others = {} THEN able ELSE others
-  IN IF some = {} THEN {p} ELSE {Remove(p, w) : w \in some}
+  IN IF some = {} THEN {p} ELSE {Wake(p, w) : w \in some}
 
 \* ANCHOR: Beat
 (* A worker may be asked, by its heartbeat flag, if that is useful and its   *)
 (* interval is over: the time since its own last promotion. A worker that    *)
 (* has just begun its work is asked at once, and so the work spreads: each   *)
 (* new job is soon shared again.                                             *)
-Rested(p) == Useful(p) \cap p.elapsed
+UsefulRested(p) == Useful(p) \cap p.rested
 
 (* A flag stays set until its worker's next fork: a beat is banked, not      *)
 (* lost. But that fork may be far away. So an interval begins for a worker   *)
 (* that is asked, and until it ends, an answer is expected; then another     *)
 (* worker is asked as well, and the flag stays.                              *)
-Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.elapsed}
+Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.rested}
 
 \* Those who are on their way to the lock.
 Expected(p) == Fresh(p) \cup Woken(p)
@@ -68,13 +68,13 @@ Expected(p) == Fresh(p) \cup Woken(p)
 (* Which workers are asked, and how many, is a matter of cost and left open: *)
 (* workers that are asked beyond what the idle ones can use pay in vain. But *)
 (* one is asked, unless one is expected already.                             *)
-MayAsk(p) == {A \in SUBSET Rested(p) :
-                A = {} => Rested(p) = {} \/ Expected(p) # {}}
+MayAsk(p) == {A \in SUBSET UsefulRested(p) :
+                A = {} => UsefulRested(p) = {} \/ Expected(p) # {}}
 
 \* Step: Beat; code: beat; book: beat
 Beat(p) ==
   {[p EXCEPT !.heartbeat = [w \in Workers |-> @[w] \/ w \in asked],
-             !.elapsed   = @ \ asked] : asked \in MayAsk(p)}
+             !.rested    = @ \ asked] : asked \in MayAsk(p)}
 \* ANCHOR_END: Beat
 
 (* A worker that stops running cannot share. Its flag is taken back, and as  *)
@@ -83,10 +83,11 @@ Beat(p) ==
 (* call's last fork would leave the next call without one.                   *)
 TakenBack(p, w) ==
   [p EXCEPT !.heartbeat[w] = FALSE,
-            !.elapsed      = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
+            !.rested       = IF p.heartbeat[w] THEN @ \cup {w} ELSE @]
 
 \* An idle worker is told to become the beater. It stays idle: it looks again
-\* and arms its own timer. Without the notification it would sleep without one.
+\* and arms its own timer. Without the notification it would stay parked
+\* without one.
 NameBeater(p, w) == [p EXCEPT !.beater = w, !.notified = @ \cup {w}]
 
 \* ANCHOR: Ensure
@@ -126,10 +127,10 @@ Replaced(p, w) ==
   ELSE {p}
 
 \* All of these idle workers are sent on their way.
-RECURSIVE RemoveAll(_, _)
-RemoveAll(p, ws) ==
+RECURSIVE WakeAll(_, _)
+WakeAll(p, ws) ==
   IF ws = {} THEN p
-  ELSE LET w == CHOOSE v \in ws : TRUE IN RemoveAll(Remove(p, w), ws \ {w})
+  ELSE LET w == CHOOSE v \in ws : TRUE IN WakeAll(Wake(p, w), ws \ {w})
 
 \* A critical section ends with one of the pools in `ps`, and no worker parks.
 EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}

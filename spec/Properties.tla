@@ -19,7 +19,7 @@ TypeOK ==
   /\ pool.beater    \in Workers \cup {Null}
   /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs
   /\ pool.addressed \in [Workers -> Seq(Parts)]
-  /\ pool.elapsed \subseteq Workers
+  /\ pool.rested \subseteq Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
   /\ pool.halfway \subseteq Workers /\ pool.polls \subseteq Workers
   /\ pool.stopping \in BOOLEAN
@@ -156,13 +156,13 @@ ParkedOK ==
 \* The pool knows which job each worker runs.
 RunsOK == \A w \in Workers : pool.runs[w] = TakenIn(stack[w])
 
-\* An owner sleeps only while there is nothing to read.
+\* An owner is parked only while there is nothing to read.
 IdleOwnerLatchUnset ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
               => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
 
-\* No worker sleeps while a part of a broadcast is for it.
+\* No worker is idle while a part of a broadcast is for it.
 AddresseeAwake ==
   Free => \A w \in Idle(pool) : pool.addressed[w] = << >>
 
@@ -174,8 +174,8 @@ RunByAddressee ==
 \* For each shared job that some idle worker may take, a worker is on the way.
 NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
-\* No owner sleeps in an open join while it could help: while a job is shared
-\* that it may take, and for which no worker is on the way.
+\* No owner is parked in an open join while it could help: while a job is
+\* shared that it may take, and for which no worker is on the way.
 WorkConserving ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
@@ -194,7 +194,7 @@ BoundedHelp ==
 \* is going to look.
 BeatInv == Free /\ Due(pool) => pool.beater # Null \/ Woken(pool) # {}
 
-\* The beater sleeps with a timer, polls no longer than that, or will look.
+\* The beater is parked with a timer, polls no longer than that, or will look.
 BeaterOK ==
   pool.beater # Null => /\ pool.status[pool.beater] = "Idle"
                         /\ \/ pool.beater \in pool.timed
@@ -209,8 +209,8 @@ Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
 
 \* Only a worker is asked whose interval is over, and a promotion starts it.
 RateLimit ==
-  [][\A w \in Workers : /\ IsAsked(w)  => w \in pool.elapsed
-                        /\ Promotes(w) => w \notin pool'.elapsed]_vars
+  [][\A w \in Workers : /\ IsAsked(w)  => w \in pool.rested
+                        /\ Promotes(w) => w \notin pool'.rested]_vars
 
 \* Being asked starts it too, but only until the flag is lost: a beat that no
 \* worker serves does not hold back the next one. And a call may begin with
@@ -219,17 +219,17 @@ Continues(w) == TakesOver(w) /\ at'[w] # "outside"
 
 OnlyPromotionsCount ==
   [][\A w \in Workers :
-       /\ w \in pool.elapsed \ pool'.elapsed
+       /\ w \in pool.rested \ pool'.rested
             => IsAsked(w) \/ Promotes(w) \/ Continues(w)
        /\ pool.heartbeat[w] /\ ~pool'.heartbeat[w]
-            => w \in pool'.elapsed \/ Promotes(w)]_vars
+            => w \in pool'.rested \/ Promotes(w)]_vars
 
 \* After each critical section a worker is expected, or there is none that may
 \* be asked and whom it is useful to ask: only intervals are waited for.
 AskedAtOnce ==
   [][lock' = Null /\ pool' # pool
        /\ ~(\E w \in Workers : Notify(w) \/ Elapse(w))
-       => Rested(pool') = {} \/ Expected(pool') # {}]_vars
+       => UsefulRested(pool') = {} \/ Expected(pool') # {}]_vars
 
 \* A worker is asked only if an idle worker may take what it shares.
 NoBeatInVain ==

@@ -1,6 +1,6 @@
 ------------------------------- MODULE Search -------------------------------
 (* The search for work, of a background worker between two jobs and of an    *)
-(* owner in an open join: look, take a shared job, or else sleep.            *)
+(* owner in an open join: look, take a shared job, or else go idle.          *)
 EXTENDS Pool
 
 \* ANCHOR: Look
@@ -12,7 +12,7 @@ EXTENDS Pool
 (* applies: return, take, leave, park.                                       *)
 
 \* A notification reaches the condition variable of w.
-Reaching(w) == w \in IF Spin THEN pool.halfway ELSE pool.notified
+Reaching(w) == w \in IF MayPoll THEN pool.halfway ELSE pool.notified
 MayWake(w)  == Reaching(w) \/ w \in pool.timed \/ Spurious
 
 Done(j)       == latch[j]
@@ -49,24 +49,24 @@ BeginPolling(p, w) == [p EXCEPT !.polls = @ \cup {w}]
 EndPolling(p, w)   == [p EXCEPT !.polls = @ \ {w}]
 
 \* The pool as w finds it: w is awake, not the beater, and awaits no job.
-Found(w) ==
+Looked(w) ==
   LET p == EndPolling(Forget(pool, w), w)
   IN [p EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
                !.timed     = @ \ {w},
                !.awaits[w] = Null]
 
 \* Nothing to do: w idles, with a timeout exactly if it is the beater now.
-Slept(w, job) == [TakenBack(Found(w), w) EXCEPT !.status[w] = "Idle",
-                                                !.awaits[w] = job]
+Idled(w, job) == [TakenBack(Looked(w), w) EXCEPT !.status[w] = "Idle",
+                                                 !.awaits[w] = job]
 
 Timed(p, w) == IF p.beater = w THEN [p EXCEPT !.timed = @ \cup {w}] ELSE p
 
 \* It parks, or it polls at first.
-Sleep(w, job) ==
-  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)} :
+GoIdle(w, job) ==
+  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Idled(w, job), w)} :
        \/ /\ pool' = Timed(p, w)
           /\ GoTo(w, "parked")
-       \/ /\ Spin
+       \/ /\ MayPoll
           /\ pool' = BeginPolling(Timed(p, w), w)
           /\ GoTo(w, "polling")
   /\ lock' = Null
@@ -85,8 +85,8 @@ Claimed(p, j) ==
             !.addressed = [w \in Workers |-> Without(@[w], j)]]
 
 \* The worker runs the job, and is replaced if it was meant for another one.
-Taken(w, j) == Replaced([Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
-                                                     !.runs[w]   = j], w)
+Taken(w, j) == Replaced([Claimed(Looked(w), j) EXCEPT !.status[w] = "Active",
+                                                      !.runs[w]   = j], w)
 
 Take(w) ==
   LET j == Head(MayBeTaken(w))
@@ -106,5 +106,5 @@ TakeSharedJob(w) ==
 \* A background worker finds no shared job and parks.
 Park(w) ==
   /\ Looking(w) /\ ~Owner(w) /\ ~Leaving(w) /\ ~SeesShared(w)
-  /\ Sleep(w, Null)
+  /\ GoIdle(w, Null)
 =============================================================================

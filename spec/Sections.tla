@@ -76,7 +76,7 @@ After(ps)     == UNION {Ensure(p, Null) : p \in ps}
 Active(p, w)  == [p EXCEPT !.status[w] = "Active"]
 Off(p, w)     == [TakenBack(p, w) EXCEPT !.status[w] = "Off"]
 Shares(p, w, j) == WakeOne([p EXCEPT !.heartbeat[w] = FALSE,
-                                     !.elapsed      = @ \ {w},
+                                     !.rested       = @ \ {w},
                                      !.shared       = Append(@, j)], j)
 
 DecideToPromote(w) ==
@@ -98,12 +98,12 @@ DecideToSpawn(w) ==
 
 DecideToStop ==
   /\ Has(Dropper, "entered")
-  /\ LET p == RemoveAll(pool, Idle(pool) \cap Background)
+  /\ LET p == WakeAll(pool, Idle(pool) \cap Background)
      IN Decide("stops", After({[p EXCEPT !.stopping = TRUE]}))
 
 (* A look. A worker that has polled ends that first, in one store; an owner  *)
 (* loads its job's latch, under the lock; and what comes of it is as in      *)
-(* Heartbeat: return, leave, take, or sleep.                                 *)
+(* Heartbeat: return, leave, take, or go idle.                               *)
 EndsPolling(w) ==
   /\ Entered(w, "polled")
   /\ polls' = [polls EXCEPT ![w] = FALSE]
@@ -121,17 +121,17 @@ LooksAtLatch(w) ==
   /\ UNCHANGED <<vars, atomics, waits, unparks, ringing, saved>>
 
 Takes(w)       == Taken(w, Head(MayBeTaken(w)))
-Sleeps(w, job) == UNION {Ensure(p, w) : p \in PassOn(Slept(w, job), w)}
+Idles(w, job) == UNION {Ensure(p, w) : p \in PassOn(Idled(w, job), w)}
 
 DecideByLook(w) ==
   /\ Has(w, "seen") \/ (Looks(w) /\ ~Owner(w))
   /\ CASE section.seen ->
-            Decide("serves", After(PassOn(Active(Found(w), w), w)))
-       [] Leaving(w) -> Decide("leaves", After({Off(Found(w), w)}))
+            Decide("serves", After(PassOn(Active(Looked(w), w), w)))
+       [] Leaving(w) -> Decide("leaves", After({Off(Looked(w), w)}))
        [] SeesShared(w) -> Decide("takes", After(Takes(w)))
        [] OTHER ->
             LET job == IF Owner(w) THEN Awaited(w) ELSE Null
-            IN Decide("sleeps", {Timed(p, w) : p \in Sleeps(w, job)})
+            IN Decide("idles", {Timed(p, w) : p \in Idles(w, job)})
 
 Decides(t) ==
   IF t = Dropper THEN DecideToStop
@@ -205,13 +205,13 @@ Unlock(t) ==
 (* that first, without the lock, and looks again. Else it polls, which it    *)
 (* says while it has the lock; or it parks.                                  *)
 LooksAgain(w) ==
-  /\ Has(w, "sleeps") /\ Told(w, section.draft) # {}
+  /\ Has(w, "idles") /\ Told(w, section.draft) # {}
   /\ Release(w)
   /\ GoTo(w, "awake")
   /\ UNCHANGED <<frame, stack, started, returned, waits, saved>>
 
 BeginsPolling(w) ==
-  /\ Spin /\ Has(w, "sleeps") /\ Told(w, section.draft) = {}
+  /\ MayPoll /\ Has(w, "idles") /\ Told(w, section.draft) = {}
   /\ polls' = [polls EXCEPT ![w] = TRUE]
   /\ section' = [section EXCEPT !.step = "polls"]
   /\ UNCHANGED <<vars, flag, waits, unparks, ringing, saved>>
@@ -227,10 +227,10 @@ PollsOn(w) ==
 (* condition variable is for. The thread that gets the mutex next finds the  *)
 (* worker where a notification reaches it.                                   *)
 Wait(w) ==
-  /\ Has(w, "sleeps") /\ Told(w, section.draft) = {}
+  /\ Has(w, "idles") /\ Told(w, section.draft) = {}
   /\ Release(w)
   /\ waits' = [waits EXCEPT ![w] = ConditionOf(w)]
-  /\ GoTo(w, "asleep")
+  /\ GoTo(w, "parked")
   /\ UNCHANGED <<frame, stack, started, returned, saved>>
 \* ANCHOR_END: Wait
 
@@ -238,8 +238,8 @@ Wait(w) ==
 (* Time passes. The clock is read under the mutex alone, once in a section,  *)
 (* so it may as well pass between two of them.                               *)
 Elapses(w) ==
-  /\ lock = Null /\ w \notin pool.elapsed /\ Calm
-  /\ pool' = [pool EXCEPT !.elapsed = @ \cup {w}]
+  /\ lock = Null /\ w \notin pool.rested /\ Calm
+  /\ pool' = [pool EXCEPT !.rested = @ \cup {w}]
   /\ UNCHANGED <<lock, memory, stack, at, started, returned, fine>>
 
 Over == Ended /\ pool.stopping /\ \A t \in Threads : Quiet(t)

@@ -6,7 +6,7 @@ CONSTANTS Background,  \* the pool's own workers
           Waiting,     \* what an owner may do in an open join, see MayTake
           EarlyStop,   \* TRUE: the pool may be stopped while calls run
           Spurious,    \* TRUE: a parked worker may wake up for no reason
-          Spin,        \* TRUE: an idle worker may poll before it parks
+          MayPoll,     \* TRUE: an idle worker may poll before it parks
           Null,        \* no job, no worker, no header
           Root         \* the header at the bottom of every chain
 
@@ -84,9 +84,9 @@ Init ==
              shared    |-> << >>,    \* the shared jobs, oldest promotion first
              addressed |-> [w \in Workers |-> << >>],  \* for this one alone
              beater    |-> Null,     \* an idle worker
-             elapsed   |-> Workers,  \* long since they promoted or were asked
+             rested    |-> Workers,  \* long since they promoted or were asked
              notified  |-> {},       \* workers with a notification on its way
-             halfway   |-> {},       \* the same between its two steps, if Spin
+             halfway   |-> {},       \* the same between its two steps, if MayPoll
              polls     |-> {},       \* workers that poll and were not told yet
              timed     |-> {},       \* workers parked with a timeout
              stopping  |-> FALSE]

@@ -50,7 +50,7 @@ Promote(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j == Oldest(Walked(w))
          p == [pool EXCEPT !.heartbeat[w] = FALSE,
-                           !.elapsed      = @ \ {w},
+                           !.rested       = @ \ {w},
                            !.shared       = Append(@, j)]
      IN /\ Unlink(w, j)
         /\ EndWith(WakeOne(p, j))

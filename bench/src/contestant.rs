@@ -17,7 +17,7 @@ pub enum Contestant {
     /// With [`systole::join()`], which stands where [`rayon::join`] stood.
     DropIn,
     /// With systole, whose workers poll for 100 µs before they park.
-    Spinning,
+    Polling,
     /// With systole, each of whose threads is tied to a core, the caller's to the one that is left to it.
     Pinned,
     /// Split by hand, on two threads that already run.
@@ -25,7 +25,7 @@ pub enum Contestant {
 }
 
 /// How long systole's workers poll in their second entry.
-const SPIN: Duration = Duration::from_micros(100);
+const POLLING: Duration = Duration::from_micros(100);
 
 impl Contestant {
     /// Sums a tree in one turn, on so many threads; the seconds of one call.
@@ -38,7 +38,7 @@ impl Contestant {
                 let pool = pool.expect("threads for systole");
                 turn.time(|| tree.drop_in(&pool))
             }
-            Self::Spinning => on(Pool::spinning(threads, SPIN)),
+            Self::Polling => on(Pool::polling(threads, POLLING)),
             Self::Pinned => {
                 let pool = Pool::pinned(threads);
                 let pinned = || {
@@ -63,7 +63,7 @@ impl fmt::Display for Contestant {
         match self {
             Self::Plain(scheduler) => scheduler.fmt(f),
             Self::DropIn => f.pad("systole::join"),
-            Self::Spinning => write!(f, "systole spin {} µs", SPIN.as_micros()),
+            Self::Polling => write!(f, "systole polling {} µs", POLLING.as_micros()),
             Self::Pinned => f.pad("systole pinned"),
             Self::ByHand => f.pad("by hand"),
         }

@@ -98,8 +98,8 @@ pub enum Pool {
 
 impl Pool {
     /// systole's pool, with workers that poll for a while before they park.
-    pub fn spinning(threads: usize, spin: Duration) -> Self {
-        let pool = systole::ThreadPool::builder().num_threads(threads).spin(spin).build();
+    pub fn polling(threads: usize, polling: Duration) -> Self {
+        let pool = systole::ThreadPool::builder().num_threads(threads).polling(polling).build();
         Self::Systole(pool.expect("threads for systole"))
     }
 

@@ -92,15 +92,15 @@ impl<T> UnsafeCell<T> {
     }
 }
 
-/// A number that differs between a process and its parent, if the parent has called [`watch_forks`].
+/// A number that differs between a process and its parent, if the parent has called [`count_forks`].
 #[inline]
 pub(crate) fn process() -> usize {
     process::process()
 }
 
 /// From now on [`process`] changes at a fork.
-pub(crate) fn watch_forks() {
-    process::watch_forks();
+pub(crate) fn count_forks() {
+    process::count_forks();
 }
 
 /// Ends the process, after a line on the standard error stream.

@@ -215,7 +215,7 @@ fn chili_swapped_scopes() {
     assert_eq!((b.takes, b.reclaims), (1, 0), "the other pool's job is taken there");
 }
 
-/// Of two that sleep, one may take the job that is shared, and the other one waits for something else: the right one
+/// Of two that are idle, one may take the job that is shared, and the other one waits for something else: the right one
 /// is woken.
 #[test]
 fn commonware_one_condvar() {

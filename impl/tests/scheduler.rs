@@ -288,7 +288,7 @@ fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on(
     pool.promote(3, "part of the right", 0);
     assert_eq!(pool.woken(), [0]);
     pool.spawn("elder", 0);
-    assert!(pool.woken().is_empty(), "all who sleep are owners, who must not take it");
+    assert!(pool.woken().is_empty(), "all idle workers are owners, who must not take it");
     pool.promote(2, "part of the left", 0);
     assert_eq!(pool.woken(), [1]);
     assert_eq!(pool.wait(1, "quarter", 0), Some("part of the right"), "the oldest");
@@ -315,7 +315,7 @@ fn whoever_takes_an_older_job_than_the_one_it_was_woken_for_is_replaced() {
     pool.promote(1, "right", 0);
     assert_eq!(pool.woken(), [4], "rather one that waits for nothing");
     pool.spawn("elder", 0);
-    assert!(pool.woken().is_empty(), "all who sleep are owners, who must not take it");
+    assert!(pool.woken().is_empty(), "all idle workers are owners, who must not take it");
     pool.promote(3, "deep on the left", 0);
     assert_eq!(pool.woken(), [0]);
     assert_eq!(pool.wait(0, "half", 0), Some("right"), "the oldest that it may take");
@@ -360,7 +360,7 @@ fn nobody_reads_the_clock_while_nobody_is_idle() {
 }
 
 #[test]
-fn a_part_wakes_whoever_sleeps_in_its_thread_and_nobody_else() {
+fn a_part_wakes_the_idle_worker_in_its_thread_and_no_other() {
     for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
         let mut pool = Pool::new(2, waiting);
         assert_eq!(pool.scheduler.addressees(), [0, 1]);

@@ -73,9 +73,9 @@ fn random_programs_on_random_pools() {
         let threads = 1 + random.below(4) as usize;
         let waiting =
             [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone][random.below(3) as usize];
-        let spin = Duration::from_micros(10 * random.below(2));
+        let polling = Duration::from_micros(10 * random.below(2));
         let builder = ThreadPool::builder().num_threads(threads).heartbeat_interval(interval);
-        let pool = builder.waiting(waiting).spin(spin).build().unwrap();
+        let pool = builder.waiting(waiting).polling(polling).build().unwrap();
         std::thread::scope(|scope| {
             for caller in 0..1 + random.below(3) {
                 let (pool, random) = (&pool, random.branch(caller));

@@ -132,10 +132,10 @@ fn a_lock_held_across_a_join_is_safe_otherwise() {
 
 #[test]
 fn workers_that_poll_compute_the_same() {
-    for spin in [Duration::from_micros(1), Duration::from_micros(100), Duration::from_millis(5)] {
-        let pool = ThreadPool::builder().num_threads(3).spin(spin).build().unwrap();
+    for polling in [Duration::from_micros(1), Duration::from_micros(100), Duration::from_millis(5)] {
+        let pool = ThreadPool::builder().num_threads(3).polling(polling).build().unwrap();
         for _ in 0..50 {
-            assert_eq!(pool.call(|t| fib(t, 16)), 987, "spin {spin:?}");
+            assert_eq!(pool.call(|t| fib(t, 16)), 987, "polling {polling:?}");
         }
     }
 }

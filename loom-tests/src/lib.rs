@@ -4,7 +4,7 @@
 //! The models stand in `src/models` and are mounted twice: here over the real core (`real`), and in
 //! `tests/models/broken.rs` over a core that `mutants.rs` breaks in one way at a time: the same models must notice each.
 //!
-//! Without the feature `loom` there are only [`watch`] and [`is_broken`], which other checks of the same core use too.
+//! Without the feature `loom` there are only [`sections`] and [`is_broken`], which other checks of the same core use too.
 
 mod broken;
 #[cfg(feature = "loom")]
@@ -18,9 +18,9 @@ pub mod over_loom;
 pub mod real;
 #[cfg(feature = "loom")]
 mod run_apart;
+pub mod sections;
 #[cfg(feature = "loom")]
 mod seen;
-pub mod watch;
 
 pub use self::broken::{break_core, is_broken};
 #[cfg(feature = "loom")]

@@ -6,5 +6,5 @@
 EXTENDS MCTree
 
 BeatOrBeater(p, parking) ==
-  IF Rested(p) # {} THEN Beat(p) ELSE WithBeater(p, parking)
+  IF UsefulRested(p) # {} THEN Beat(p) ELSE WithBeater(p, parking)
 =============================================================================

@@ -1,7 +1,8 @@
 ------------------------ MODULE BroadcastWakesNobody ------------------------
-(* The parts of a broadcast are left for their addressees to find. Those who *)
-(* sleep find nothing, and the broadcaster waits for them, maybe for ever.   *)
+(* The parts of a broadcast are left for their addressees to find. Those that*)
+(* are parked find nothing, and the broadcaster waits for them, maybe for    *)
+(* ever.                                                                     *)
 EXTENDS MCBroadcast
 
-RemoveNobody(p, ws) == p
+WakeNobody(p, ws) == p
 =============================================================================

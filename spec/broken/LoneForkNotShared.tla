@@ -9,7 +9,7 @@ PromoteUnlessLast(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j    == Oldest(Walked(w))
          p    == [pool EXCEPT !.heartbeat[w] = FALSE]
-         full == [p EXCEPT !.elapsed = @ \ {w}, !.shared = Append(@, j)]
+         full == [p EXCEPT !.rested = @ \ {w}, !.shared = Append(@, j)]
      IN IF j = Newest(w)
         THEN UNCHANGED links /\ EndWith({p})
         ELSE Unlink(w, j) /\ EndWith(WakeOne(full, j))

@@ -5,5 +5,5 @@
 (* late, or, if the same is decided again each time, never.                  *)
 EXTENDS MCTree
 
-AnyOrNone(p) == SUBSET Rested(p)
+AnyOrNone(p) == SUBSET UsefulRested(p)
 =============================================================================

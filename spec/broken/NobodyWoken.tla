@@ -1,7 +1,7 @@
 ---------------------------- MODULE NobodyWoken -----------------------------
 (* A promotion shares a job and wakes no worker. The owner takes its job     *)
-(* back at the join, so the result is right, and all others sleep: a pool of *)
-(* many threads that is as fast as one.                                      *)
+(* back at the join, so the result is right, and all others are parked: a    *)
+(* pool of many threads that is as fast as one.                              *)
 EXTENDS MCTree
 
 WakeNone(p, j) == {p}

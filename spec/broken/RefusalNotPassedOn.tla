@@ -3,11 +3,11 @@
 (* worker has taken it, and may not take what is left. It parks and tells no *)
 (* other worker. But the worker that took the job was on its way to what is  *)
 (* left, and has taken this job instead: what is left waits, and an idle     *)
-(* worker sleeps.                                                            *)
+(* worker stays parked.                                                      *)
 EXTENDS MCStranger
 
-SleepAndKeep(w, job) ==
-  /\ pool' \in {Timed(p, w) : p \in Ensure(Slept(w, job), w)}
+GoIdleAndKeep(w, job) ==
+  /\ pool' \in {Timed(p, w) : p \in Ensure(Idled(w, job), w)}
   /\ lock' = Null
   /\ GoTo(w, "parked")
   /\ UNCHANGED <<memory, stack, started, returned>>

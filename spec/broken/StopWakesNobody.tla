@@ -3,5 +3,5 @@
 (* sees it, and the thread that drops the pool waits for it for ever.        *)
 EXTENDS MCTree
 
-RemoveNone(p, ws) == p
+WakeNone(p, ws) == p
 =============================================================================

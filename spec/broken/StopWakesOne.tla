@@ -1,7 +1,7 @@
 ---------------------------- MODULE StopWakesOne ----------------------------
 (* Stop wakes one worker instead of all. A notification of one is enough for *)
-(* one job, but not for the end of the pool: the others sleep on.            *)
+(* one job, but not for the end of the pool: the others stay parked.         *)
 EXTENDS MCTree
 
-RemoveSome(p, ws) == IF ws = {} THEN p ELSE Remove(p, CHOOSE w \in ws : TRUE)
+WakeSome(p, ws) == IF ws = {} THEN p ELSE Wake(p, CHOOSE w \in ws : TRUE)
 =============================================================================

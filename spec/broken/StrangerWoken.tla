@@ -5,5 +5,5 @@
 EXTENDS MCTree
 
 WakeAnyone(p, j) ==
-  IF Idle(p) = {} THEN {p} ELSE {Remove(p, w) : w \in Idle(p)}
+  IF Idle(p) = {} THEN {p} ELSE {Wake(p, w) : w \in Idle(p)}
 =============================================================================

@@ -6,7 +6,7 @@ EXTENDS MCTree
 
 TakeAndLeave(w) ==
   LET j == Head(MayBeTaken(w))
-  IN /\ EndWith({[Found(w) EXCEPT !.status[w] = "Active", !.runs[w] = j]})
+  IN /\ EndWith({[Looked(w) EXCEPT !.status[w] = "Active", !.runs[w] = j]})
      /\ stack'   = Push(w, Activation(j, Root, TRUE))
      /\ started' = [started EXCEPT ![j] = @ + 1]
      /\ lock' = Null

@@ -6,8 +6,8 @@ EXTENDS MCTree
 
 TakeAndForget(w) ==
   LET j == Head(MayBeTaken(w))
-  IN /\ pool'    = [Claimed(Found(w), j) EXCEPT !.status[w] = "Active",
-                                                !.runs[w]   = j]
+  IN /\ pool'    = [Claimed(Looked(w), j) EXCEPT !.status[w] = "Active",
+                                                 !.runs[w]   = j]
      /\ stack'   = Push(w, Activation(j, Root, TRUE))
      /\ started' = [started EXCEPT ![j] = @ + 1]
      /\ lock' = Null

@@ -1,9 +1,9 @@
 -------------------------- MODULE WokenNotNotified --------------------------
 (* A worker's status is set to Woken, but its condition variable is not      *)
 (* notified. For all others it is on the way, so no other worker is sent; it *)
-(* sleeps.                                                                   *)
+(* stays parked.                                                             *)
 EXTENDS MCTree
 
-RemoveSilently(p, w) == [p EXCEPT !.status[w] = "Woken",
-                                  !.beater = IF @ = w THEN Null ELSE @]
+WakeSilently(p, w) == [p EXCEPT !.status[w] = "Woken",
+                                !.beater = IF @ = w THEN Null ELSE @]
 =============================================================================

@@ -3,6 +3,6 @@
 (* for long, while all others believe that it watches the clock.             *)
 EXTENDS MCTree
 
-RemoveKeepsRole(p, w) == [p EXCEPT !.status[w] = "Woken",
-                                   !.notified  = @ \cup {w}]
+WakeKeepsRole(p, w) == [p EXCEPT !.status[w] = "Woken",
+                                 !.notified  = @ \cup {w}]
 =============================================================================

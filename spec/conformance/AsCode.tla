@@ -15,22 +15,22 @@ Unserved(p) == LET idle == Cardinality(Idle(p))
                IN IF idle > fresh THEN idle - fresh ELSE 0
 
 AskedAsCode(p) ==
-  {A \in SUBSET Rested(p) :
-     Cardinality(A) = Least(Unserved(p), Cardinality(Rested(p)))}
+  {A \in SUBSET UsefulRested(p) :
+     Cardinality(A) = Least(Unserved(p), Cardinality(UsefulRested(p)))}
 
 (* In place of Arrived: what a call takes over of an interval belongs to no  *)
 (* other call any more. In Heartbeat the earlier caller's interval goes on   *)
 (* as well, until Elapse; no step depends on it.                             *)
 ArrivedAsCode(c) ==
   LET p == [pool EXCEPT !.status[c] = "Active"]
-      earlier == {d \in Callers \ pool.elapsed : at[d] = "returned"}
-  IN {p} \cup {[p EXCEPT !.elapsed = (@ \cup {d}) \ {c}] : d \in earlier}
+      earlier == {d \in Callers \ pool.rested : at[d] = "returned"}
+  IN {p} \cup {[p EXCEPT !.rested = (@ \cup {d}) \ {c}] : d \in earlier}
 
-(* In place of Sleep, where workers poll: one that has just come to look for *)
-(* work polls first, and one that has parked once does not poll any more,    *)
-(* until it has run a job. In between, its time may be over or not.          *)
-SleepAsCode(w, job) ==
-  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Slept(w, job), w)} :
+(* In place of GoIdle, where workers poll: one that has just come to look    *)
+(* for work polls first, and one that has parked once does not poll any      *)
+(* more, until it has run a job. In between, its time may be over or not.    *)
+GoIdleAsCode(w, job) ==
+  /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Idled(w, job), w)} :
        \/ /\ at[w] \in {"polled", "parked"}
           /\ pool' = Timed(p, w)
           /\ GoTo(w, "parked")

@@ -57,11 +57,11 @@ Move(w) ==
 (* forbid more, see MayAsk and Fresh. Notifications need no step, as a       *)
 (* worker may look for no reason.                                            *)
 EndsPolling == Recorded.worker # Null /\ at[Recorded.worker] = "polling"
-NotElapsed  == Recorded.asked \ pool.elapsed
+NotRested   == Recorded.asked \ pool.rested
 
 Prepare ==
   /\ IF EndsPolling THEN Poll(Recorded.worker)
-     ELSE Elapse(CHOOSE w \in NotElapsed : TRUE)
+     ELSE Elapse(CHOOSE w \in NotRested : TRUE)
   /\ UNCHANGED <<trace, next>>
 
 -----------------------------------------------------------------------------
@@ -78,7 +78,7 @@ Awaits(w, j) == /\ at[w] \in {"wait", "look", "parked", "polling", "polled"}
 LockedReturn(w) ==
   /\ Looking(w) /\ Served(w)
   /\ WaitForJobReturn(w)
-  /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w))
+  /\ EndWith(PassOn([Looked(w) EXCEPT !.status[w] = "Active"], w))
 
 Spawned(j) ==
   \/ \E w \in Workers : AtSpawn(w) /\ NextOp(w).job = j /\ Spawn(w)
@@ -147,10 +147,11 @@ Accept ==
 FollowNext ==
   IF Movers # {} THEN Move(Mover)
   ELSE IF ~IsAhead THEN Accept
-  ELSE IF EndsPolling \/ NotElapsed # {} THEN Prepare
+  ELSE IF EndsPolling \/ NotRested # {} THEN Prepare
   ELSE Follow
 
-\* To find how far a rejected trace goes: TLC stops where there is no next step.
+\* To find how far a rejected trace goes: TLC stops where there is no next
+\* step.
 EndsEarly == next < Longest /\ UNCHANGED followed
 
 FollowSpec == FollowInit /\ [][FollowNext \/ EndsEarly]_followed

@@ -12,16 +12,16 @@ use std::{env, fs};
 
 /// Those that the replay must catch, and the configuration in which it must.
 const REPLAYED: [(&str, &str); 10] = [
-    ("newest_promoted_instead_of_oldest", "two_forks"),
-    ("barrier_keeps_its_link", "two_forks"),
+    ("newest_promoted", "two_forks"),
+    ("no_barrier", "two_forks"),
     ("latch_wakes_nobody", "pair"),
-    ("promotion_leaves_the_heartbeat", "pair"),
-    ("heartbeat_outlives_the_call", "pair"),
-    ("panic_leaves_the_second_closure", "panic_first"),
+    ("promotion_leaves_flag", "pair"),
+    ("caller_stays_hungry", "pair"),
+    ("unwind_without_waiting", "panic_first"),
     ("spawn_wakes_nobody", "spawn"),
-    ("stop_leaves_a_shared_job", "stop_at_work"),
-    ("parked_worker_not_notified", "polling"),
-    ("parked_worker_passes_for_a_polling_one", "polling"),
+    ("stop_leaves_job", "stop_at_work"),
+    ("condvar_not_notified", "polling"),
+    ("parked_passes_for_polling", "polling"),
 ];
 
 fn main() {

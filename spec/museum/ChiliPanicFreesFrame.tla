@@ -10,7 +10,7 @@
 (*           the panic goes on after that.                                   *)
 (* Test:     chili_panic_frees_frame in impl/tests/museum.rs; with the       *)
 (*           mistake in systole's own steps: UnwindWithoutWaiting; Loom: the *)
-(*           mutant panic_leaves_the_second_closure of the model panics.     *)
+(*           mutant unwind_without_waiting of the model panics.              *)
 
 VARIABLES owner,   \* where the owner stands
           worker,  \* what the background worker does

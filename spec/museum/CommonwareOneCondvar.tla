@@ -5,7 +5,7 @@
 (* Mistake:  Two kinds of waiters share one condition variable: those that   *)
 (*           would take a shared job, and an owner that unwinds and waits    *)
 (*           for its own job alone. A promotion notifies one of them. If it  *)
-(*           is the owner, it sleeps on, and the notification is spent.      *)
+(*           is the owner, it stays parked, and the notification is spent.   *)
 (* Seen as:  A shared job and an idle worker, and neither finds the other.   *)
 (* systole:  WakeOne: each worker has a parking place of its own, and who is *)
 (*           woken is chosen among those that may take the job, MayTake.     *)

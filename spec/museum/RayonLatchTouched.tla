@@ -23,10 +23,10 @@ Init ==
   /\ owner = "runs" /\ executor = "runs the job"
   /\ latch = FALSE /\ frame = "live" /\ read = "nothing yet"
 
-\* The owner comes to its join, and goes to sleep if the latch is not set.
+\* The owner comes to its join, and parks if the latch is not set.
 Wait ==
   /\ owner = "runs" /\ ~latch
-  /\ owner' = "sleeps"
+  /\ owner' = "parked"
   /\ UNCHANGED <<executor, latch, frame, read>>
 
 \* The executor sets the latch.
@@ -40,7 +40,7 @@ Set ==
 Tickle ==
   /\ executor = "has set the latch"
   /\ read' = frame
-  /\ owner' = IF owner = "sleeps" THEN "runs" ELSE owner
+  /\ owner' = IF owner = "parked" THEN "runs" ELSE owner
   /\ executor' = "idle"
   /\ UNCHANGED <<latch, frame>>
 

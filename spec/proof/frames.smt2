@@ -8,7 +8,7 @@
 (define-fun Same-shared () Bool
   (and (forall ((j Code)) (= (shared after j) (shared before j))) Same-addressed))
 (define-fun Same-beater () Bool (forall ((w Worker)) (= (beater after w) (beater before w))))
-(define-fun Same-elapsed () Bool (forall ((w Worker)) (= (elapsed after w) (elapsed before w))))
+(define-fun Same-rested () Bool (forall ((w Worker)) (= (rested after w) (rested before w))))
 (define-fun Same-notified () Bool (forall ((w Worker)) (= (notified after w) (notified before w))))
 (define-fun Same-halfway () Bool (forall ((w Worker)) (= (halfway after w) (halfway before w))))
 (define-fun Same-polls () Bool (forall ((w Worker)) (= (polls after w) (polls before w))))
@@ -39,7 +39,7 @@
 
 ; All that the mutex protects but the lock itself.
 (define-fun SamePool () Bool
-  (and Same-status Same-runs Same-awaits Same-heartbeat Same-shared Same-beater Same-elapsed Same-notified
+  (and Same-status Same-runs Same-awaits Same-heartbeat Same-shared Same-beater Same-rested Same-notified
        Same-halfway Same-polls Same-timed Same-stopping))
 (define-fun SameMemory () Bool (and Same-frame Same-linked Same-latch Same-result))
 (define-fun SameHeaders () Bool (and Same-linked Same-latch Same-result Same-started))

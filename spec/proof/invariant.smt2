@@ -146,7 +146,7 @@
 (define-fun PollsOK ((t Time)) Bool
   (forall ((w Worker))
     (and (=> (polls t w) (or (= (at t w) at.polling) (= (at t w) at.polled)))
-         (=> (or (= (at t w) at.polling) (halfway t w)) spin))))
+         (=> (or (= (at t w) at.polling) (halfway t w)) mayPoll))))
 
 (define-fun ParkedOK ((t Time)) Bool
   (forall ((w Worker))
@@ -154,11 +154,11 @@
             (or (= (at t w) at.parked) (= (at t w) at.polling) (= (at t w) at.polled)))
          (=> (= (status t w) Woken) (or (= (at t w) at.polled) (WillHear t w))))))
 
-; Nobody sleeps while a part of a broadcast is for him.
+; No worker is idle while a part of a broadcast is for it.
 (define-fun AddresseeAwake ((t Time)) Bool
   (forall ((w Worker) (j Code)) (=> (and (addressed t j) (addressee j w)) (distinct (status t w) Idle))))
 
-; For each shared job that some sleeper may take, somebody is on the way.
+; For each shared job that some idle worker may take, somebody is on the way.
 (define-fun NoLostWake ((t Time)) Bool
   (forall ((j Code))
     (=> (Wanted t j) (exists ((w Worker)) (and (= (status t w) Woken) (answers t w j))))))

@@ -33,7 +33,7 @@
   (or (exists ((j Code)) (and (shared before j) (MayTake before w j))) (SeesPart w)))
 (define-fun Served ((w Worker)) Bool (exists ((j Code)) (and (Awaited before w j) (latch before j))))
 (define-fun MayWake ((w Worker)) Bool
-  (or (ite spin (halfway before w) (notified before w)) (timed before w) spurious))
+  (or (ite mayPoll (halfway before w) (notified before w)) (timed before w) spurious))
 (define-fun Looking ((w Worker)) Bool
   (and (MayLock w)
        (or (= (at before w) at.look)
@@ -70,27 +70,27 @@
     (ite (= v me) (= (status after v) mine)
          (or (= (status after v) (status before v)) (Sent v)))))
 
-; A pool before it ends its critical section: `lost` is the worker whose flag is cleared, `rested` says whether its
-; interval counts as over then (it goes idle or leaves) or begins anew (it promotes).
+; A pool before it ends its critical section: `lost` is the worker whose flag is cleared, `promotes` says whether its
+; interval begins anew (it promotes) or counts as over (it goes idle or leaves).
 (define-fun FlagIn ((v Worker) (lost Bool) (me Worker)) Bool (and (heartbeat before v) (not (and lost (= v me)))))
-(define-fun ElapsedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
-  (ite (= v me)
-       (ite promotes false (or (elapsed before v) (and lost (heartbeat before v))))
-       (elapsed before v)))
 (define-fun RestedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
-  (and (= (status after v) Active) (not (FlagIn v lost me)) (ElapsedIn v me promotes lost)
+  (ite (= v me)
+       (ite promotes false (or (rested before v) (and lost (heartbeat before v))))
+       (rested before v)))
+(define-fun UsefulRestedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
+  (and (= (status after v) Active) (not (FlagIn v lost me)) (RestedIn v me promotes lost)
        (exists ((w Worker)) (and (= (status after w) Idle) (MayTakeFrom after w v)))))
 (define-fun ExpectedIn ((v Worker) (me Worker) (promotes Bool) (lost Bool)) Bool
-  (or (= (status after v) Woken) (and (FlagIn v lost me) (not (ElapsedIn v me promotes lost)))))
+  (or (= (status after v) Woken) (and (FlagIn v lost me) (not (RestedIn v me promotes lost)))))
 
 (define-fun Asked ((v Worker) (me Worker) (lost Bool)) Bool (and (heartbeat after v) (not (FlagIn v lost me))))
 (define-fun Beat ((me Worker) (promotes Bool) (lost Bool)) Bool
   (and (forall ((v Worker)) (=> (FlagIn v lost me) (heartbeat after v)))
-       (forall ((v Worker)) (=> (Asked v me lost) (RestedIn v me promotes lost)))
+       (forall ((v Worker)) (=> (Asked v me lost) (UsefulRestedIn v me promotes lost)))
        (forall ((v Worker))
-         (= (elapsed after v) (and (ElapsedIn v me promotes lost) (not (Asked v me lost)))))
+         (= (rested after v) (and (RestedIn v me promotes lost) (not (Asked v me lost)))))
        (or (exists ((v Worker)) (Asked v me lost))
-           (forall ((v Worker)) (not (RestedIn v me promotes lost)))
+           (forall ((v Worker)) (not (UsefulRestedIn v me promotes lost)))
            (exists ((v Worker)) (ExpectedIn v me promotes lost)))))
 
 ; The beater after the action's own part, and after Ensure: `parks` if the worker is about to park.
@@ -119,17 +119,18 @@
   (and (Beat me promotes (or lost promotes)) (WithBeater me false false) (Notified me false false)
        Same-halfway Same-polls Same-timed Same-awaits))
 
-; The same for one that looks (Found): nothing is on its way to it any more, and it is parked for nothing.
-(define-fun Found ((me Worker)) Bool
+; The same for one that looks (Looked): nothing is on its way to it any more, and it is parked for nothing.
+(define-fun Looked ((me Worker)) Bool
   (and (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code)) (= (awaits after v j) (and (awaits before v j) (distinct v me))))))
-(define-fun FoundAwake ((me Worker) (lost Bool)) Bool
-  (and (Found me) (Beat me false lost) (WithBeater me true false) (Notified me true false)
+(define-fun LookedAwake ((me Worker) (lost Bool)) Bool
+  (and (Looked me) (Beat me false lost) (WithBeater me true false) (Notified me true false)
        (forall ((v Worker)) (= (polls after v) (and (polls before v) (distinct v me))))
        (forall ((v Worker)) (= (timed after v) (and (timed before v) (distinct v me))))))
 
-; Sleep: it idles, for the job that it awaits if it is an owner; it parks, with a timeout exactly if it is the beater, or polls at first.
-(define-fun Sleep ((me Worker)) Bool
+; GoIdle: it idles, for the job that it awaits if it is an owner; it parks, with a timeout exactly if it is the beater,
+; or polls at first.
+(define-fun GoIdle ((me Worker)) Bool
   (and (Statuses me Idle) (PassOn me) (Beat me false true) (WithBeater me true true) (Notified me true true)
        (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code))
@@ -137,7 +138,7 @@
        (forall ((v Worker)) (= (timed after v) (ite (= v me) (beater after me) (timed before v))))
        (forall ((v Worker)) (= (polls after v)
          (ite (= v me) (= (at after v) at.polling) (polls before v))))
-       (or (GoTo me at.parked) (and spin (GoTo me at.polling)))
+       (or (GoTo me at.parked) (and mayPoll (GoTo me at.polling)))
        Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))
 
 ; --- Stacks ----------------------------------------------------------------------------------------------------------
@@ -195,8 +196,8 @@
        (forall ((i Code)) (= (joining after i) (and (joining before i) (distinct i j))))
        (FrameOf j gone) (GoTo w at.run)))
 
-; A worker that was woken and takes a job is replaced if the sleepers may take more jobs than there are workers on their
-; way. Counting is the matter of account.smt2; here it may be replaced or not.
+; A worker that was woken and takes a job is replaced if the idle workers may take more jobs than there are workers on
+; their way. Counting is the matter of account.smt2; here it may be replaced or not.
 (define-fun Replaced ((w Worker)) Bool
   (or NobodySent
       (and (= (status before w) Woken) (exists ((k Code)) (and (shared after k) (WakeOne k))))))
@@ -205,7 +206,7 @@
 (define-fun Taken ((w Worker) (j Code)) Bool
   (and (Push w j true) (Start j)
        (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
-       (Statuses w Active) (Replaced w) (FoundAwake w false) Unlocked (GoTo w at.run)
+       (Statuses w Active) (Replaced w) (LookedAwake w false) Unlocked (GoTo w at.run)
        Same-stopping SameMemory Same-open Same-joining))
 
 ; A worker takes a shared job that it may take. The spec takes the oldest of them; here it is any.

@@ -15,7 +15,7 @@
 (declare-const waiting Waiting)
 (declare-const earlyStop Bool)
 (declare-const spurious Bool)
-(declare-const spin Bool)
+(declare-const mayPoll Bool)
 (declare-fun background (Worker) Bool)
 (declare-fun nested (Worker) Bool)     ; a thread that makes its call from inside another one
 (declare-fun main (Worker Code) Bool)  ; what a thread from outside calls
@@ -43,7 +43,7 @@
 (declare-fun shared (Time Code) Bool)
 (declare-fun addressed (Time Code) Bool)      ; the part waits in its addressee's own queue
 (declare-fun beater (Time Worker) Bool)
-(declare-fun elapsed (Time Worker) Bool)
+(declare-fun rested (Time Worker) Bool)
 (declare-fun notified (Time Worker) Bool)
 (declare-fun halfway (Time Worker) Bool)
 (declare-fun polls (Time Worker) Bool)

@@ -26,12 +26,12 @@ pub struct Costs {
     /// In a critical section, for each worker of the pool.
     pub hold_worker: Time,
     /// Until a waiting thread has the lock that another one has released.
-    pub handoff: Time,
+    pub transfer: Time,
     /// What a thread pays to wake another one.
     pub wake: Time,
     /// From then until that one runs.
     pub latency: Time,
-    /// The same if that one has slept for less than [`SHORT`]: its core is not yet as deeply at rest.
+    /// The same if that one has been parked for less than [`SHORT`]: its core is not yet as deeply at rest.
     pub latency_short: Time,
     /// How much later than asked a timer fires.
     pub slack: Time,
@@ -43,7 +43,7 @@ pub struct Costs {
     pub slow: u64,
 }
 
-/// A sleep that is short.
+/// What counts as parked for a short time.
 pub const SHORT: Time = 100 * MICROSECOND;
 
 /// A field's name in files, and the field.
@@ -59,7 +59,7 @@ const FIELDS: [Field; 16] = [
     ("hold", |costs| &mut costs.hold),
     ("hold_asked", |costs| &mut costs.hold_asked),
     ("hold_worker", |costs| &mut costs.hold_worker),
-    ("handoff", |costs| &mut costs.handoff),
+    ("transfer", |costs| &mut costs.transfer),
     ("wake", |costs| &mut costs.wake),
     ("latency", |costs| &mut costs.latency),
     ("latency_short", |costs| &mut costs.latency_short),

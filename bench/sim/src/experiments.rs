@@ -37,7 +37,7 @@ pub enum Question {
     /// How long may the lock be held?
     Lock,
     /// How long may it take until the next one has it?
-    Handoff,
+    Transfer,
     /// Who should beat?
     Beats,
     /// How many workers should share a lock?
@@ -53,7 +53,7 @@ impl Question {
         Self::Interval,
         Self::Wake,
         Self::Lock,
-        Self::Handoff,
+        Self::Transfer,
         Self::Beats,
         Self::Groups,
         Self::Limits,
@@ -66,7 +66,7 @@ impl Question {
             Self::Interval => "interval",
             Self::Wake => "wake",
             Self::Lock => "lock",
-            Self::Handoff => "handoff",
+            Self::Transfer => "transfer",
             Self::Beats => "beats",
             Self::Groups => "groups",
             Self::Limits => "limits",
@@ -145,7 +145,7 @@ const WAKES: [Change; 5] = [
 ];
 
 const LOCKS: [Change; 6] = [
-    ("0", |costs| (costs.hold, costs.hold_asked, costs.handoff) = (0, 0, 0)),
+    ("0", |costs| (costs.hold, costs.hold_asked, costs.transfer) = (0, 0, 0)),
     ("×½", |costs| scale(costs, 1, 2)),
     ("×1", |_| ()),
     ("×2", |costs| scale(costs, 2, 1)),
@@ -153,19 +153,19 @@ const LOCKS: [Change; 6] = [
     ("×1, and 1 ns for each worker", |costs| costs.hold_worker = NANOSECOND),
 ];
 
-const HANDOFFS: [Change; 7] = [
-    ("0", |costs| costs.handoff = 0),
-    ("20 ns", |costs| costs.handoff = 20 * NANOSECOND),
-    ("50 ns", |costs| costs.handoff = 50 * NANOSECOND),
-    ("100 ns", |costs| costs.handoff = 100 * NANOSECOND),
-    ("500 ns", |costs| costs.handoff = 500 * NANOSECOND),
-    ("1 µs", |costs| costs.handoff = MICROSECOND),
-    ("4 µs", |costs| costs.handoff = 4 * MICROSECOND),
+const TRANSFERS: [Change; 7] = [
+    ("0", |costs| costs.transfer = 0),
+    ("20 ns", |costs| costs.transfer = 20 * NANOSECOND),
+    ("50 ns", |costs| costs.transfer = 50 * NANOSECOND),
+    ("100 ns", |costs| costs.transfer = 100 * NANOSECOND),
+    ("500 ns", |costs| costs.transfer = 500 * NANOSECOND),
+    ("1 µs", |costs| costs.transfer = MICROSECOND),
+    ("4 µs", |costs| costs.transfer = 4 * MICROSECOND),
 ];
 
 const LIMITS: [Change; 6] = [
     ("as it is", |_| ()),
-    ("handoff 20 ns", |costs| costs.handoff = 20 * NANOSECOND),
+    ("transfer 20 ns", |costs| costs.transfer = 20 * NANOSECOND),
     ("lock free", free_lock),
     ("wake-ups free", free_wakes),
     ("both free", |costs| {
@@ -180,7 +180,7 @@ const LIMITS: [Change; 6] = [
 ];
 
 fn free_lock(costs: &mut Costs) {
-    (costs.hold, costs.hold_asked, costs.hold_worker, costs.handoff) = (0, 0, 0, 0);
+    (costs.hold, costs.hold_asked, costs.hold_worker, costs.transfer) = (0, 0, 0, 0);
 }
 
 fn free_wakes(costs: &mut Costs) {
@@ -194,7 +194,7 @@ fn wakes(costs: &mut Costs, by: Time, of: Time) {
 }
 
 fn scale(costs: &mut Costs, by: Time, of: Time) {
-    for cost in [&mut costs.hold, &mut costs.hold_asked, &mut costs.handoff] {
+    for cost in [&mut costs.hold, &mut costs.hold_asked, &mut costs.transfer] {
         *cost = *cost * by / of;
     }
 }
@@ -239,7 +239,7 @@ pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Res
             let changes = [
                 (Question::Wake, &WAKES[..]),
                 (Question::Lock, &LOCKS[..]),
-                (Question::Handoff, &HANDOFFS[..]),
+                (Question::Transfer, &TRANSFERS[..]),
             ];
             for (question, changes) in changes {
                 for &change in changes {

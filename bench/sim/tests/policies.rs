@@ -140,7 +140,7 @@ fn costlier_steps_take_longer() {
     let wake = Costs { latency: 500 * MICROSECOND, latency_short: 500 * MICROSECOND, ..cheap.clone() };
     let time = |costs| {
         let contestant = Contestant::Systole;
-        let settings = Settings { interval: 25 * MICROSECOND, watch: 0, ..contestant.settings() };
+        let settings = Settings { interval: 25 * MICROSECOND, polling: 0, ..contestant.settings() };
         Case { program: &program, contestant, workers: 32, settings, costs }.run().unwrap().time
     };
     let base = time(cheap);

@@ -3,7 +3,7 @@
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
 //! `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
-use bench::contestant::Contestant::{self, ByHand, DropIn, Pinned, Plain, Spinning};
+use bench::contestant::Contestant::{self, ByHand, DropIn, Pinned, Plain, Polling};
 use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{Chili, Rayon, Sequential, Systole};
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// All contestants, the base of the ratios first and the ideal second.
 const ALL: [Contestant; 8] =
-    [Plain(Sequential), ByHand, Plain(Systole), DropIn, Spinning, Pinned, Plain(Rayon), Plain(Chili)];
+    [Plain(Sequential), ByHand, Plain(Systole), DropIn, Polling, Pinned, Plain(Rayon), Plain(Chili)];
 
 /// On a quiet machine with two cores, a split by hand gains at least this much.
 const QUIET: f64 = 1.4;

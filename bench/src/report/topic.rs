@@ -62,11 +62,19 @@ impl Topic {
             median if !median.is_empty() && ends(column + 1, "_q1") => {
                 format!("{median} ({}–{})", row[column + 1], row[column + 2])
             }
-            other => other.parse().map_or_else(|_| other.clone(), grouped),
+            other => other.parse().map_or_else(|_| present(other), grouped),
         };
         let rows = sheet.rows.iter().map(|row| shown.iter().map(|&column| cell(row, column)).collect());
         Grid { rows: [head].into_iter().chain(rows).collect(), labels: self.labels }
     }
+}
+
+/// What older files call something, and what it is called now. A file stays as it was written.
+const RENAMED: [(&str, &str); 1] = [("systole spin ", "systole polling ")];
+
+/// The present name of what a file names.
+fn present(cell: &str) -> String {
+    RENAMED.iter().fold(cell.to_owned(), |cell, (old, new)| cell.replace(old, new))
 }
 
 #[cfg(test)]
@@ -84,6 +92,12 @@ mod tests {
 
     fn sheet() -> Sheet {
         Sheet { run: sample().run, rows: vec![vec!["tree".into(), "12345".into()]] }
+    }
+
+    #[test]
+    fn an_older_file_is_shown_under_the_present_names() {
+        assert_eq!(present("systole spin 100 µs"), "systole polling 100 µs");
+        assert_eq!(present("systole"), "systole");
     }
 
     #[test]

@@ -3,10 +3,10 @@
 //! Everything that a join costs while nothing is shared stands in this file; everything that it calls is cold. The forms
 //! of a join are in `forms.rs`, with what each costs, and in `drop_in.rs`.
 
-use super::handoff;
 use super::job::{Header, JoinableJob, Link, Root};
 use super::pool::Worker;
-use super::pool::current::{ByTask, Memory};
+use super::pool::current::{ByTask, TailKeeper};
+use super::sharing;
 use super::sync::Ordering;
 use super::task::Task;
 use super::unwind;
@@ -25,14 +25,14 @@ use std::mem;
 /// 2. The caller does not move the job once a `Task` points to it, and does not leave its frame before the job was
 ///    run by the owner or its latch was seen set.
 #[inline(always)]
-pub(super) unsafe fn fork<M, B, RB>(tail: Link<'_>, second: B) -> JoinableJob<B, RB>
+pub(super) unsafe fn fork<K, B, RB>(tail: Link<'_>, second: B) -> JoinableJob<B, RB>
 where
-    M: Memory,
+    K: TailKeeper,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
     // SAFETY: premises of `JoinableJob::new`: 1. ours; 2. the types are the same; 3. our premise 2.
-    unsafe { JoinableJob::new(tail, execute::<M, B, RB>, second) }
+    unsafe { JoinableJob::new(tail, execute::<K, B, RB>, second) }
 }
 // ANCHOR_END: Fork
 
@@ -46,7 +46,7 @@ where
 #[inline(always)]
 fn tick(newest: Link<'_>) {
     if newest.worker().heartbeat().load(Ordering::Relaxed) {
-        handoff::promote(newest);
+        sharing::promote(newest);
     }
 }
 // ANCHOR_END: Tick
@@ -89,7 +89,7 @@ impl Task<'_> {
     fn promote(&mut self) -> bool {
         let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
         if latent {
-            handoff::promote(self.tail);
+            sharing::promote(self.tail);
         }
         latent
     }
@@ -101,21 +101,21 @@ impl Task<'_> {
 ///
 /// Spec: `Join`; book: join
 #[inline(always)]
-pub(super) fn join<M, A, B, RA, RB>(tail: Link<'_>, first: A, second: B) -> (RA, RB)
+pub(super) fn join<K, A, B, RA, RB>(tail: Link<'_>, first: A, second: B) -> (RA, RB)
 where
-    M: Memory,
+    K: TailKeeper,
     A: FnOnce(Task<'_>) -> RA,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
     // SAFETY: premises of `fork`: 1. a `Task` points to the newest header, and `join` borrows it mutably; 2. the job
     // stays in this variable, and each way out below, the guard's included, has joined it.
-    let job = unsafe { fork::<M, _, _>(tail, second) };
+    let job = unsafe { fork::<K, _, _>(tail, second) };
     tick(job.link());
 
-    let guard = JoinOnPanic::<M, _, _>(&job, PhantomData);
+    let guard = JoinOnPanic::<K, _, _>(&job, PhantomData);
     // SAFETY: premises of `set_tail`: 1. `tail` was the newest, and the job is newer; 2. below, or in the guard.
-    unsafe { M::set_tail(job.link()) };
+    unsafe { K::set_tail(job.link()) };
     let a = first(Task::new(job.link()));
     mem::forget(guard);
 
@@ -123,13 +123,13 @@ where
         Some(prev) => {
             // SAFETY: premises of `set_tail`: 1. the job is about to be gone; 2. `prev` was the tail before this join,
             // and the caller that made it so writes the tail anew.
-            unsafe { M::set_tail(prev) };
+            unsafe { K::set_tail(prev) };
             // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
             let second = unsafe { job.take_closure() };
             second(Task::new(prev))
         }
         None => {
-            join_cold::<M, _, _>(&job);
+            join_cold::<K, _, _>(&job);
             // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one call.
             match unsafe { job.take_result() } {
                 Ok(b) => b,
@@ -170,15 +170,15 @@ where
 /// is in the job when this returns.
 #[cold]
 #[inline(never)]
-fn join_cold<M, B, RB>(job: &JoinableJob<B, RB>)
+fn join_cold<K, B, RB>(job: &JoinableJob<B, RB>)
 where
-    M: Memory,
+    K: TailKeeper,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
     if let Some(prev) = job.link().worker().walk().lower_barrier(job.link()) {
         // SAFETY: premises of `set_tail`: as in `join`.
-        unsafe { M::set_tail(prev) };
+        unsafe { K::set_tail(prev) };
         // SAFETY: premise of `run_here`: the job is latent, so the right to run it is the owner's.
         return unsafe { job.run_here(|second| second(Task::new(prev))) };
     }
@@ -188,20 +188,20 @@ where
         unsafe { job.run_here(|second| second(Task::new(job.link()))) };
     }
     // SAFETY: premise of `reset_tail`: this job was promoted, and so everything older was; everything newer is joined.
-    unsafe { M::reset_tail() };
+    unsafe { K::reset_tail() };
 }
 // ANCHOR_END: JoinCold
 
 /// Joins the second closure when the first one panicked, so that nothing outlives the frame.
-struct JoinOnPanic<'j, M, B, RB>(&'j JoinableJob<B, RB>, PhantomData<M>)
+struct JoinOnPanic<'j, K, B, RB>(&'j JoinableJob<B, RB>, PhantomData<K>)
 where
-    M: Memory,
+    K: TailKeeper,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send;
 
-impl<M, B, RB> Drop for JoinOnPanic<'_, M, B, RB>
+impl<K, B, RB> Drop for JoinOnPanic<'_, K, B, RB>
 where
-    M: Memory,
+    K: TailKeeper,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
@@ -211,13 +211,13 @@ where
         unwind::discard(|| match job.link().prev() {
             Some(prev) => {
                 // SAFETY: premises of `set_tail`: as in `join`.
-                unsafe { M::set_tail(prev) };
+                unsafe { K::set_tail(prev) };
                 // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
                 let second = unsafe { job.take_closure() };
                 drop(second(Task::new(prev)));
             }
             None => {
-                join_cold::<M, _, _>(job);
+                join_cold::<K, _, _>(job);
                 // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one
                 // call.
                 drop(unsafe { job.take_result() });
@@ -231,9 +231,9 @@ where
 /// # Safety
 ///
 /// Those of `Execute`, for `JoinableJob<B, RB>`.
-unsafe fn execute<M, B, RB>(job: *const Header, worker: &Worker)
+unsafe fn execute<K, B, RB>(job: *const Header, worker: &Worker)
 where
-    M: Memory,
+    K: TailKeeper,
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
@@ -241,5 +241,5 @@ where
     let job = unsafe { &*job.cast::<JoinableJob<B, RB>>() };
     let root = Root::new(worker);
     // SAFETY: premise of `run_here`: `Execute`'s premise 2.
-    unsafe { job.run_here(|second| M::run(root.link(), || second(Task::new(root.link())))) };
+    unsafe { job.run_here(|second| K::run(root.link(), || second(Task::new(root.link())))) };
 }

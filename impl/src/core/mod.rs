@@ -13,9 +13,9 @@
 //! | `Tick` | `tick` | `join.rs` |
 //! | `Join` | `join` | `join.rs` |
 //! | `Beat` | `beat` | `scheduler/beat.rs` |
-//! | `Promote` | `promote` | `handoff.rs` |
-//! | `TakeSharedJob` | `take_shared_job` | `scheduler/handoff.rs` |
-//! | `SetLatch` | `set_latch` | `handoff.rs` |
+//! | `Promote` | `promote` | `sharing.rs` |
+//! | `TakeSharedJob` | `take_shared_job` | `scheduler/sharing.rs` |
+//! | `SetLatch` | `set_latch` | `sharing.rs` |
 //! | `WaitForJob` | `wait_for_job` | `waiting.rs` |
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Spawn` | `spawn` | `scheduler/spawn.rs` |
@@ -33,12 +33,12 @@
 //! | `pool/` | what a pool is | `unwind`, `scheduler/`, `job/` |
 //! | the steps | what a thread does, file by file below | all three |
 //!
-//! Each of the steps names only files that stand before it here: `unwind`, `task`, `handoff`, `waiting`, `join`, `forms`,
+//! Each of the steps names only files that stand before it here: `unwind`, `task`, `sharing`, `waiting`, `join`, `forms`,
 //! `thread_pool`, `drop_in`, `spawn`, `broadcast`. There is one circle, and it is that of the data: a header names its owner,
 //! which is a worker; a worker names its pool; and a pool has a queue of shared jobs. In files: `header`, `latch`, `shared`
 //! and `walk` of `job/`, `worker` and `state` of `pool/`.
 //!
-//! A job that is promoted passes these files from its fork to its return: `forms`, `task`, `join`, `handoff`,
+//! A job that is promoted passes these files from its fork to its return: `forms`, `task`, `join`, `sharing`,
 //! `waiting`; `header`, `joinable`, `latch`, `walk`, `shared` in `job/`; `worker`, `state`, `critical_section`, `current` in `pool/`; and in between,
 //! under the lock, the scheduler. A job that stays latent passes `forms`, `join`, `header`, `joinable`, `latch` and the flag of
 //! `worker`.
@@ -48,13 +48,13 @@ pub mod broadcast;
 #[allow(unsafe_code, reason = "a `Task` vouches for the chain that its joins fork on")]
 pub mod drop_in;
 mod forms;
-mod handoff;
 mod job;
 #[allow(unsafe_code, reason = "keeps a job in its frame until it is joined")]
 mod join;
 mod pool;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod scheduler;
+mod sharing;
 pub mod spawn;
 mod task;
 mod thread_pool;

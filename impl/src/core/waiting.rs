@@ -65,10 +65,10 @@ enum Until<'j> {
 impl Until<'_> {
     /// For how long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that
     /// costs no more than parking would have, and what is shared meanwhile has a taker at once.
-    fn patience(self, spin: Duration) -> Duration {
+    fn polls_for(self, polling: Duration) -> Duration {
         match self {
-            Self::Stop => spin,
-            Self::Latch(_) => spin.max(sync::WAKE_LATENCY),
+            Self::Stop => polling,
+            Self::Latch(_) => polling.max(sync::WAKE_LATENCY),
         }
     }
 
@@ -94,17 +94,17 @@ fn work_until<'p>(
     mut section: CriticalSection<'p>,
     until: Until<'_>,
 ) -> CriticalSection<'p> {
-    let full = until.patience(worker.pool().spin());
-    let mut patience = full;
+    let full = until.polls_for(worker.pool().polling());
+    let mut polling_left = full;
     loop {
         match section.scheduler.look(worker.id(), until.goal()) {
             Found::Goal => return section,
             Found::Job(job) => {
                 section.end();
                 section = run(worker, job);
-                patience = full;
+                polling_left = full;
             }
-            Found::Nothing => section = section.park(worker, &mut patience, || until.is_seen()),
+            Found::Nothing => section = section.park(worker, &mut polling_left, || until.is_seen()),
         }
     }
 }

@@ -11,8 +11,8 @@ pub(super) fn process() -> usize {
 }
 
 /// From now on [`process`] changes at a fork. To be called before a pool is built.
-pub(super) fn watch_forks() {
-    imp::watch_forks();
+pub(super) fn count_forks() {
+    imp::count_forks();
 }
 
 // Miri has no `fork`; the other systems have none, or none that keeps a process with threads usable.
@@ -35,7 +35,7 @@ mod imp {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     static FORKS: AtomicUsize = AtomicUsize::new(0);
-    static IS_WATCHED: AtomicBool = AtomicBool::new(false);
+    static IS_COUNTING: AtomicBool = AtomicBool::new(false);
 
     type Handler = Option<extern "C" fn()>;
 
@@ -49,7 +49,7 @@ mod imp {
         fn pthread_atfork(prepare: Handler, parent: Handler, child: Handler) -> c_int;
     }
 
-    extern "C" fn count_fork() {
+    extern "C" fn add_fork() {
         FORKS.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -63,15 +63,15 @@ mod imp {
     /// If two threads come at once, both register the handler, and each fork counts for two.
     ///
     /// `Relaxed`: the flag carries no data, and the C library orders registering against forks.
-    pub(super) fn watch_forks() {
-        if IS_WATCHED.load(Ordering::Relaxed) {
+    pub(super) fn count_forks() {
+        if IS_COUNTING.load(Ordering::Relaxed) {
             return;
         }
         // SAFETY: premises of `pthread_atfork`: 1. a function of this program or library; the C libraries drop the
         // handlers of a library that is unloaded; 2. it adds to an atomic number, which is a lock-free instruction.
-        let outcome = unsafe { pthread_atfork(None, None, Some(count_fork)) };
+        let outcome = unsafe { pthread_atfork(None, None, Some(add_fork)) };
         assert_eq!(outcome, 0, "pthread_atfork fails only for want of memory");
-        IS_WATCHED.store(true, Ordering::Relaxed);
+        IS_COUNTING.store(true, Ordering::Relaxed);
     }
 }
 
@@ -94,5 +94,5 @@ mod imp {
         0
     }
 
-    pub(super) fn watch_forks() {}
+    pub(super) fn count_forks() {}
 }

@@ -25,7 +25,7 @@ pub fn beater(seen: &Seen) {
     let pool = pool_with_interval(2, Duration::from_millis(1));
     let ledger = Ledger::default();
 
-    // The first beat is made at once, the second one has to wait for the timer. Nobody may sleep through it.
+    // The first beat is made at once, the second one has to wait for the timer. No worker may stay parked beyond it.
     let [a, b] = [1, 2].map(|value| {
         let second = ledger.closure();
         let beats = pool.metrics().beats;

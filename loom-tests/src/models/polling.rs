@@ -27,7 +27,7 @@ pub const MODEL: Model = Model {
 /// Explores: `TakeSharedJob`, `WaitForJob`, `SetLatch`, `Stop`
 pub fn polling(seen: &Seen) {
     let builder = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::ZERO);
-    let pool = builder.spin(Duration::from_millis(1)).build().expect("Loom starts every thread");
+    let pool = builder.polling(Duration::from_millis(1)).build().expect("Loom starts every thread");
     let ledger = Ledger::default();
 
     // Each time that a worker is idle it polls at first, and it parks at the second try: both count as parks.

@@ -2,6 +2,6 @@
 
 #[path = "../../../impl/src/core/mod.rs"]
 pub mod core;
-#[path = "../watch/recorder.rs"]
+#[path = "../sections/recorder.rs"]
 pub mod recorder;
 pub mod sync;

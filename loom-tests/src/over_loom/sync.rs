@@ -9,7 +9,7 @@ use std::mem::ManuallyDrop;
 use std::sync::PoisonError;
 use std::time::Duration;
 
-pub use crate::watch;
+pub use crate::sections;
 pub use loom::sync::Arc;
 pub use loom::sync::MutexGuard as LoomGuard;
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
@@ -36,17 +36,17 @@ std::thread_local! {
 }
 
 std::thread_local! {
-    // Std's own, like the clock: to watch a model orders nothing in it.
-    static SECTIONS: RefCell<Option<Vec<watch::Section>>> = const { RefCell::new(None) };
+    // Std's own, like the clock: to record a model orders nothing in it.
+    static SECTIONS: RefCell<Option<Vec<sections::Section>>> = const { RefCell::new(None) };
 }
 
-/// Begins to watch the critical sections of an execution; call it last before the model's program.
-pub fn begin_watching() {
+/// Begins to record the critical sections of an execution; call it last before the model's program.
+pub fn begin_recording() {
     SECTIONS.set(Some(Vec::new()));
 }
 
 /// Ends that, and returns the sections in their order.
-pub fn end_watching() -> Vec<watch::Section> {
+pub fn end_recording() -> Vec<sections::Section> {
     SECTIONS.take().unwrap_or_default()
 }
 
@@ -69,8 +69,8 @@ impl Observed for () {
     }
 }
 
-/// Critical sections are kept while they are watched.
-impl Observed for watch::Section {
+/// Critical sections are kept while they are recorded.
+impl Observed for sections::Section {
     fn observe(make: impl FnOnce() -> Self) {
         if SECTIONS.with_borrow(Option::is_some) {
             let section = make();
@@ -80,7 +80,7 @@ impl Observed for watch::Section {
 }
 
 /// No model looks at links; the core checks them itself.
-impl Observed for watch::Links {
+impl Observed for sections::Links {
     fn observe(_make: impl FnOnce() -> Self) {}
 }
 
@@ -276,7 +276,7 @@ pub fn process() -> usize {
 }
 
 /// Nothing to do.
-pub fn watch_forks() {}
+pub fn count_forks() {}
 
 /// Fails the model.
 pub fn abort(why: &str) -> ! {

@@ -16,8 +16,8 @@ pub struct Configuration {
     pub background: usize,
     /// What an owner may do in an open join: the spec's constant `Waiting`.
     pub waiting: &'static str,
-    /// Whether workers poll before they park: the spec's constant `Spin`.
-    pub spins: bool,
+    /// Whether workers poll before they park: the spec's constant `MayPoll`.
+    pub polls: bool,
     /// Whether it is left out of a quick check.
     pub is_long: bool,
     /// If Loom explores it, too: how often a thread may lose its turn without need, if that is limited.
@@ -34,7 +34,7 @@ impl Configuration {
             program,
             background,
             waiting: "HelpAny",
-            spins: false,
+            polls: false,
             is_long: false,
             preemptions: None,
         };
@@ -76,7 +76,7 @@ impl Configuration {
             },
             Self { waiting: "HelpNone", ..plain("none", "owners do not help: tree of height 2", tree(2), 1) },
             Self {
-                spins: true,
+                polls: true,
                 ..plain("polling", "workers poll before they park: a lone fork", tree(1), 1)
             },
             plain("panic_first", "the first closure of two open joins panics, and a job", panic_first, 1),
@@ -123,12 +123,13 @@ impl Configuration {
             .for_each(|caller| writeln!(text, "  {caller} = {caller}").expect("a string takes everything"));
         let background: Vec<String> = (1..=self.background).map(|worker| format!("b{worker}")).collect();
         let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
-        let (spin, sleep) = if self.spins { ("TRUE", "  Sleep <- SleepAsCode\n") } else { ("FALSE", "") };
+        let (may_poll, go_idle) =
+            if self.polls { ("TRUE", "  GoIdle <- GoIdleAsCode\n") } else { ("FALSE", "") };
         write!(
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \
-             Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  Spin = {spin}\n  Null = Null\n  \
-             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{sleep}SPECIFICATION Spec\n"
+             Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  MayPoll = {may_poll}\n  Null = Null\n  \
+             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{go_idle}SPECIFICATION Spec\n"
         )
         .expect("a string takes everything");
         text

@@ -2,12 +2,12 @@
 //! pool of the thread's own worker.
 
 use super::core::{Task, ThreadPool};
-use conformance::{Code, Moment, Op, Program, Thrown, Watch};
+use conformance::{Code, Listener, Moment, Op, Program, Thrown};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Weak};
 
 /// Tells of a moment when it is dropped: a panic comes to the ends of joins and of pieces of code as well.
-struct Tells<'r>(&'r dyn Watch, Moment);
+struct Tells<'r>(&'r dyn Listener, Moment);
 
 impl Drop for Tells<'_> {
     fn drop(&mut self) {
@@ -18,15 +18,15 @@ impl Drop for Tells<'_> {
 /// A program that runs on a pool.
 pub struct Run {
     program: Program,
-    watch: Box<dyn Watch>,
+    listener: Box<dyn Listener>,
     /// Jobs must not keep the pool: whoever drops it waits for them.
     pool: Weak<ThreadPool>,
 }
 
 impl Run {
     /// This program on that pool.
-    pub fn new(program: Program, pool: &Arc<ThreadPool>, watch: impl Watch) -> Arc<Self> {
-        Arc::new(Self { program, watch: Box::new(watch), pool: Arc::downgrade(pool) })
+    pub fn new(program: Program, pool: &Arc<ThreadPool>, listener: impl Listener) -> Arc<Self> {
+        Arc::new(Self { program, listener: Box::new(listener), pool: Arc::downgrade(pool) })
     }
 
     /// What this caller's call comes to, made by this thread.
@@ -51,7 +51,7 @@ impl Run {
     ///
     /// One whose pool is already being dropped comes to its workers alone, and has no task to fork with.
     pub fn spawn(self: &Arc<Self>, job: usize) {
-        self.watch.at(Moment::Spawn(job));
+        self.listener.at(Moment::Spawn(job));
         let this = Arc::clone(self);
         match self.pool.upgrade() {
             Some(pool) => pool.spawn_task(move |task| _ = this.piece(Some(task), Code::Job(job))),
@@ -61,8 +61,8 @@ impl Run {
 
     /// Runs a piece of code.
     fn piece(self: &Arc<Self>, task: Option<Task<'_>>, code: Code) -> u64 {
-        self.watch.at(Moment::Begin(code));
-        let _end = Tells(&*self.watch, Moment::End(code));
+        self.listener.at(Moment::Begin(code));
+        let _end = Tells(&*self.listener, Moment::End(code));
         1 + self.ops(task, code, self.program.ops(code))
     }
 
@@ -77,12 +77,12 @@ impl Run {
                         ops.iter().position(|op| *op == Op::Join(job)).expect("each fork has its join");
                     let (between, after) = ops.split_at(join);
                     let task = task.as_mut().expect("only who has a task can fork");
-                    self.watch.at(Moment::Fork(job));
+                    self.listener.at(Moment::Fork(job));
                     let first = |task: Task<'_>| {
-                        let _join = Tells(&*self.watch, Moment::Join(job));
+                        let _join = Tells(&*self.listener, Moment::Join(job));
                         self.ops(Some(task), code, between)
                     };
-                    let joined = Tells(&*self.watch, Moment::Joined(job));
+                    let joined = Tells(&*self.listener, Moment::Joined(job));
                     let (first, second) = task.join(first, |task| self.piece(Some(task), Code::Job(job)));
                     drop(joined);
                     sum += first + second;
@@ -90,7 +90,7 @@ impl Run {
                 }
                 Op::Spawn(job) => self.spawn(job),
                 Op::Panic => {
-                    self.watch.at(Moment::Panic(code));
+                    self.listener.at(Moment::Panic(code));
                     // No panic hook: it is meant.
                     resume_unwind(Box::new(Thrown(code)))
                 }

@@ -9,12 +9,12 @@ pub mod broken;
 mod configuration;
 #[cfg(any(feature = "loom", feature = "baton"))]
 pub mod graph;
+mod listener;
 mod outcome;
 mod program;
 mod random;
 mod shapes;
 mod tla;
-mod watch;
 
 pub mod real;
 
@@ -31,10 +31,10 @@ pub mod replay;
 pub mod traces;
 
 pub use configuration::Configuration;
+pub use listener::{Listener, Moment, NoListener};
 pub use outcome::Thrown;
 pub use program::{Addressee, Code, Op, Program};
 pub use random::Random;
-pub use watch::{Moment, Unwatched, Watch};
 
 // The interpreter names this crate wherever it is mounted.
 extern crate self as conformance;

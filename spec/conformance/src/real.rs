@@ -9,7 +9,7 @@ pub mod interpreter;
 #[cfg(test)]
 mod tests {
     use super::interpreter::Run;
-    use crate::{Code, Program, Unwatched};
+    use crate::{Code, NoListener, Program};
     use std::sync::Arc;
     use std::time::Duration;
     use systole::ThreadPool;
@@ -23,7 +23,7 @@ mod tests {
             for job in [3, 5].into_iter().filter(|job| seed % job == 0) {
                 program = program.panicking(Code::Job(job as usize), 0);
             }
-            let run = Run::new(program.clone(), &pool, Unwatched);
+            let run = Run::new(program.clone(), &pool, NoListener);
             assert_eq!(run.call(0), program.outcome(Code::Main(0)), "{program:?}");
         }
     }
@@ -31,7 +31,7 @@ mod tests {
     #[test]
     fn detached_jobs_are_run_also_those_that_come_while_the_pool_is_dropped() {
         struct Count(std::sync::mpsc::Sender<crate::Moment>);
-        impl crate::Watch for Count {
+        impl crate::Listener for Count {
             fn at(&self, moment: crate::Moment) {
                 self.0.send(moment).unwrap();
             }

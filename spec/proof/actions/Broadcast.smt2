@@ -1,4 +1,5 @@
-; The code offers several jobs at once, the parts of a broadcast, each in its addressee's queue. Those who sleep are woken.
+; The code offers several jobs at once, the parts of a broadcast, each in its addressee's queue. Those that are idle are
+; woken.
 (define-fun Broadcast ((w Worker)) Bool
   (exists ((c Code))
     (and (= (at before w) at.run) (MayLock w) (top before w c)

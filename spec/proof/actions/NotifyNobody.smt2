@@ -2,5 +2,5 @@
 (define-fun NotifyNobody ((w Worker)) Bool
   (and (halfway before w) (distinct (at before w) at.parked) (Free before)
        (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v w))))
-       Same-status Same-runs Same-awaits Same-heartbeat Same-shared Same-beater Same-elapsed Same-notified Same-polls
+       Same-status Same-runs Same-awaits Same-heartbeat Same-shared Same-beater Same-rested Same-notified Same-polls
        Same-timed Same-stopping Same-lock SameJobs Same-at SameStacks))

@@ -9,5 +9,5 @@
          (forall ((v Worker)) (= (beater after v) (and (beater before v) (not (Sent v)))))
          (forall ((v Worker)) (= (notified after v) (or (notified before v) (Sent v))))
          (Relieved w) (Pop w c) (LockedBy w) (GoTo w at.look)
-         Same-awaits Same-heartbeat Same-shared Same-elapsed Same-halfway Same-polls Same-timed Same-stopping
+         Same-awaits Same-heartbeat Same-shared Same-rested Same-halfway Same-polls Same-timed Same-stopping
          Same-frame Same-linked Same-result Same-started Same-open Same-joining)))

@@ -1,3 +1,3 @@
 ; Nothing is shared that the owner may take: it idles.
 (define-fun WaitForJobPark ((w Worker)) Bool
-  (and (Looking w) (owner before w) (not (Served w)) (not (SeesShared w)) (Sleep w)))
+  (and (Looking w) (owner before w) (not (Served w)) (not (SeesShared w)) (GoIdle w)))

@@ -8,7 +8,7 @@
 (define-fun WaitForJobReturn.looked ((w Worker)) Bool
   (exists ((c Code) (j Code))
     (and (Looking w) (latch before j) (Receive w c j)
-         (Statuses w Active) (PassOn w) (FoundAwake w false) Unlocked
+         (Statuses w Active) (PassOn w) (LookedAwake w false) Unlocked
          Same-runs Same-shared Same-stopping Same-linked Same-latch Same-result Same-started Same-stack)))
 
 (define-fun WaitForJobReturn ((w Worker)) Bool

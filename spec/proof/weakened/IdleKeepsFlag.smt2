@@ -1,7 +1,7 @@
 ; A worker that goes idle with its flag set.
 ; Action: Park
 ; Breaks: FlagImpliesActive
-(define-fun Sleep ((me Worker)) Bool
+(define-fun GoIdle ((me Worker)) Bool
   (and (Statuses me Idle) (PassOn me) (Beat me false false) (WithBeater me true true) (Notified me true true)
        (forall ((v Worker)) (= (halfway after v) (and (halfway before v) (distinct v me))))
        (forall ((v Worker) (j Code))
@@ -9,5 +9,5 @@
        (forall ((v Worker)) (= (timed after v) (ite (= v me) (beater after me) (timed before v))))
        (forall ((v Worker)) (= (polls after v)
          (ite (= v me) (= (at after v) at.polling) (polls before v))))
-       (or (GoTo me at.parked) (and spin (GoTo me at.polling)))
+       (or (GoTo me at.parked) (and mayPoll (GoTo me at.polling)))
        Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))

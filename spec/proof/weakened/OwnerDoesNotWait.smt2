@@ -4,7 +4,7 @@
 (define-fun WaitForJobReturn ((w Worker)) Bool
   (exists ((c Code) (j Code))
     (and (or (and (= (at before w) at.wait) SamePool Same-lock)
-             (and (Looking w) (Statuses w Active) (PassOn w) (FoundAwake w false) Unlocked
+             (and (Looking w) (Statuses w Active) (PassOn w) (LookedAwake w false) Unlocked
                   Same-runs Same-shared Same-stopping))
          (Receive w c j)
          Same-linked Same-latch Same-result Same-started Same-stack)))

@@ -2,4 +2,4 @@
 ; Action: WaitForJobPark
 ; Breaks: NoLostWake
 (define-fun WaitForJobPark ((w Worker)) Bool
-  (and (Looking w) (owner before w) (not (Served w)) (Sleep w)))
+  (and (Looking w) (owner before w) (not (Served w)) (GoIdle w)))

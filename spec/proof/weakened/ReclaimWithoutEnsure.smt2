@@ -6,6 +6,6 @@
     (and (= (at before w) at.wait) (MayLock w)
          (top before w c) (open before c j) (joining before j) (shared before j)
          (Claimed j) (Push w j false) (Start j)
-         Same-status Same-heartbeat Same-elapsed Same-beater Same-notified Same-halfway Same-polls Same-timed Same-awaits
+         Same-status Same-heartbeat Same-rested Same-beater Same-notified Same-halfway Same-polls Same-timed Same-awaits
          (GoTo w at.run)
          Same-runs Same-stopping Same-lock SameMemory Same-open Same-joining)))

@@ -5,5 +5,5 @@
   (exists ((j Code))
     (and (shared before j) (Claimed j) (Push w j true) (Start j)
          (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
-         (Statuses w Active) (Replaced w) (FoundAwake w false) Unlocked (GoTo w at.run)
+         (Statuses w Active) (Replaced w) (LookedAwake w false) Unlocked (GoTo w at.run)
          Same-stopping SameMemory Same-open Same-joining)))

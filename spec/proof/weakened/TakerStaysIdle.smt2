@@ -4,5 +4,5 @@
 (define-fun Taken ((w Worker) (j Code)) Bool
   (and (Push w j true) (Start j)
        (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
-       (Statuses w Idle) (Replaced w) (FoundAwake w false) Unlocked (GoTo w at.run)
+       (Statuses w Idle) (Replaced w) (LookedAwake w false) Unlocked (GoTo w at.run)
        Same-stopping SameMemory Same-open Same-joining))

@@ -53,7 +53,7 @@ pub const ATTEMPTS: [Attempt; 9] = [
 /// The parts of the state by which workers are told and asked. What an action says of them is long, and needed by few
 /// clauses.
 const ASIDE: [&str; 9] =
-    ["heartbeat", "elapsed", "beater", "notified", "halfway", "polls", "timed", "awaits", "answers"];
+    ["heartbeat", "rested", "beater", "notified", "halfway", "polls", "timed", "awaits", "answers"];
 
 impl Attempt {
     /// Whether the formula is assumed, for a clause that speaks of these parts of the state after the action.

@@ -78,11 +78,11 @@ mod tests {
             ("(shared after c1)", "false"),
             ("(timed before w1)", "false"),
             ("(timed after w1)", "false"),
-            ("spin", "true"),
+            ("mayPoll", "true"),
         ];
         let values: BTreeMap<_, _> = pairs.iter().map(|(a, b)| (a.to_string(), b.to_string())).collect();
         let text = render(&Theory::default(), &values, "Stop", "ParkedOK");
-        let expected = "  the program and the pool:\n    spin\n  before:\n    shared(c1)   status(w1) = Idle\n  Stop changes:\n    \
+        let expected = "  the program and the pool:\n    mayPoll\n  before:\n    shared(c1)   status(w1) = Idle\n  Stop changes:\n    \
                         not shared(c1)   status(w1) = Woken\n  and ParkedOK does not hold any more.\n";
         assert_eq!(text, expected);
     }

@@ -12,9 +12,6 @@ const LIST: &str = "impl/src/core/scheduler/action.rs";
 /// What TLC holds recorded traces against.
 const TRACES: &str = "spec/conformance/TraceHeartbeat.tla";
 
-/// The one operator of the spec that has another name in the core.
-const RENAMED: (&str, &str) = ("Wake", "Remove");
-
 /// The action whose files stand for those of any other one.
 const EXAMPLE: &str = "BroadcastTake";
 
@@ -37,13 +34,12 @@ pub fn missing() -> Result<Vec<String>, String> {
 fn unknown(list: &str, spec: &str, traces: &str) -> Vec<String> {
     let mut unknown = Vec::new();
     for action in actions(list) {
-        let name = if action == RENAMED.0 { RENAMED.1 } else { action };
         let defines = |line: &str| {
-            line.strip_prefix(name).is_some_and(|rest| rest.starts_with('(') || rest.starts_with(" =="))
+            line.strip_prefix(action).is_some_and(|rest| rest.starts_with('(') || rest.starts_with(" =="))
         };
         if !spec.lines().any(defines) {
             unknown
-                .push(format!("{action}: {LIST} has this action, and no module in spec/ defines `{name}`"));
+                .push(format!("{action}: {LIST} has this action, and no module in spec/ defines `{action}`"));
         }
         // The parts are named where the core says of which kind they are.
         let is_part = list.contains(&format!("Self::{action}"));
@@ -107,14 +103,14 @@ mod tests {
 
     #[test]
     fn an_action_is_the_spec_s_and_that_of_traces() {
-        let spec = "Call(c) ==\n  /\\ TRUE\nRemove(p, w) == p\n";
+        let spec = "Call(c) ==\n  /\\ TRUE\nWake(p, w) == p\n";
         assert!(
             unknown(LIST, spec, "a = \"Call\"").is_empty(),
             "Wake is a part, and is not followed by itself"
         );
         assert!(unknown(LIST, spec, "")[0].contains("allows no step of it"));
-        assert!(unknown(LIST, "Calls(c) == c\nRemove(p) == p", "a = \"Call\"")[0].contains("defines `Call`"));
-        assert!(unknown(LIST, "Call == TRUE", "a = \"Call\"")[0].contains("defines `Remove`"));
+        assert!(unknown(LIST, "Calls(c) == c\nWake(p) == p", "a = \"Call\"")[0].contains("defines `Call`"));
+        assert!(unknown(LIST, "Call == TRUE", "a = \"Call\"")[0].contains("defines `Wake`"));
     }
 
     #[test]

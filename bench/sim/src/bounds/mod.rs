@@ -4,7 +4,7 @@
 //! **s** is its longest path, joins included, and **d** the most forks on a path. **N** is the interval. **τ** is what a
 //! promotion costs all workers together, from the walk to the latch: it is counted, so that it has in it what was waited
 //! for the lock. **L** is how long a shared job waits at most for a worker that was idle: the wake-ups that come before
-//! its own, the latency, a late timer, an owner that watches its latch first, and the longest waits for the lock.
+//! its own, the latency, a late timer, an owner that polls its latch first, and the longest waits for the lock.
 //!
 //! Heartbeat scheduling (Acar, Charguéraud, Guatto, Rainey and Sieczkowski, PLDI 2018) has, for a scheduler that promotes
 //! at each beat, work ≤ (1 + τ/N) w and span ≤ (1 + N/τ) s, where s counts τ for each fork. Here workers are asked on
@@ -30,10 +30,10 @@ use crate::policies::{Beats, Contestant};
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 
-/// How often the critical sections of a handoff are waited for, one after the other: promote, take, latch, join.
+/// How often the critical sections of a shared job are waited for, one after the other: promote, take, latch, join.
 const SECTIONS: Time = 4;
 
-/// The longest interval of a worker whose jobs are taken, unless N is longer: see `scheduler/handoff.rs`.
+/// The longest interval of a worker whose jobs are taken, unless N is longer: see `scheduler/sharing.rs`.
 const LONGEST: Time = 100 * MICROSECOND;
 
 /// Checks a run; `ran` is what was run of the program in all.
@@ -82,7 +82,7 @@ fn delays(case: &Case<'_>, report: &Report) -> Time {
     let wait = costs.wake + costs.latency + costs.slack + costs.promote + costs.take + NANOSECOND;
     let lock = SECTIONS * (report.lock.longest_wait + costs.section(2, case.workers as Time, case.workers));
     let interval = case.settings.interval.max(LONGEST);
-    (case.program.depth() + 1) * (interval + case.settings.watch + wait + lock)
+    (case.program.depth() + 1) * (interval + case.settings.polling + wait + lock)
 }
 
 #[cfg(test)]

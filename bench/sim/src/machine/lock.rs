@@ -5,7 +5,7 @@ use crate::time::Time;
 /// A lock in virtual time, and how it was used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lock {
-    handoff: Time,
+    transfer: Time,
     free: Time,
     /// How often it was taken.
     pub sections: u64,
@@ -18,15 +18,15 @@ pub struct Lock {
 }
 
 impl Lock {
-    pub(super) fn new(handoff: Time) -> Self {
-        Self { handoff, free: 0, sections: 0, held: 0, waited: 0, longest_wait: 0 }
+    pub(super) fn new(transfer: Time) -> Self {
+        Self { transfer, free: 0, sections: 0, held: 0, waited: 0, longest_wait: 0 }
     }
 
     /// What several locks come to together.
     pub fn sum(locks: &[Self]) -> Self {
         let all = |of: fn(&Self) -> u64| locks.iter().map(of).sum();
         Self {
-            handoff: 0,
+            transfer: 0,
             free: locks.iter().map(|lock| lock.free).max().unwrap_or(0),
             sections: all(|lock| lock.sections),
             held: all(|lock| lock.held),
@@ -37,7 +37,7 @@ impl Lock {
 
     /// Asks for the lock at `time`, not before anybody who asked earlier; returns when it is granted.
     pub fn enter(&mut self, time: Time) -> Time {
-        let granted = if time < self.free { self.free + self.handoff } else { time };
+        let granted = if time < self.free { self.free + self.transfer } else { time };
         let wait = granted - time;
         self.sections += 1;
         self.waited += wait;
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_comes_while_it_is_held_waits_and_pays_for_the_handoff() {
+    fn who_comes_while_it_is_held_waits_and_pays_for_the_transfer() {
         let mut lock = Lock::new(5);
         let first = lock.enter(100);
         assert_eq!((first, lock.leave(first, 20)), (100, 120));

@@ -63,7 +63,7 @@ impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, costs: Costs, join: Time, workers: usize) -> Self {
         Self {
             timed: Timed { program, join },
-            locks: vec![Lock::new(costs.handoff)],
+            locks: vec![Lock::new(costs.transfer)],
             costs,
             counts: Counts::default(),
             calls: Vec::new(),
@@ -109,7 +109,7 @@ impl<'p> Machine<'p> {
 
     /// So many locks instead of one.
     pub fn divide_lock(&mut self, locks: usize) {
-        self.locks = vec![Lock::new(self.costs.handoff); locks];
+        self.locks = vec![Lock::new(self.costs.transfer); locks];
     }
 
     /// Asks for a lock, and returns when it is granted.
@@ -175,23 +175,23 @@ impl<'p> Machine<'p> {
 
     /// The worker will wake up at that time, or when it was going to, if that is earlier.
     pub fn wake(&mut self, id: WorkerId, time: Time) {
-        let Worker { wakes_at, asleep, .. } = self.workers[id];
-        self.sleep(id, Some(wakes_at.map_or(time, |earlier| earlier.min(time))));
-        self.workers[id].asleep = asleep;
+        let Worker { wakes_at, parked_at, .. } = self.workers[id];
+        self.park(id, Some(wakes_at.map_or(time, |earlier| earlier.min(time))));
+        self.workers[id].parked_at = parked_at;
     }
 
     /// How long it takes until a worker runs that is woken at that time.
     pub fn latency(&self, id: WorkerId, time: Time) -> Time {
-        let slept = time.saturating_sub(self.workers[id].asleep);
-        if slept < SHORT { self.costs.latency_short } else { self.costs.latency }
+        let parked_for = time.saturating_sub(self.workers[id].parked_at);
+        if parked_for < SHORT { self.costs.latency_short } else { self.costs.latency }
     }
 
     /// The worker does nothing until that time, or until it is woken.
-    pub fn sleep(&mut self, id: WorkerId, until: Option<Time>) {
-        assert!(self.workers[id].since.is_none(), "a worker that runs cannot sleep");
+    pub fn park(&mut self, id: WorkerId, until: Option<Time>) {
+        assert!(self.workers[id].since.is_none(), "a worker that runs cannot park");
         let worker = &mut self.workers[id];
         worker.wakes_at = until;
-        worker.asleep = self.now;
+        worker.parked_at = self.now;
         match until {
             Some(time) => self.events.set(id, time, Event::Wake(id)),
             None => self.events.clear(id),

@@ -49,8 +49,8 @@ pub(crate) struct Worker {
     /// Its flag, and from when on it can be seen.
     pub(super) flag: Option<Time>,
     pub(super) wakes_at: Option<Time>,
-    /// Since when it sleeps, if it does.
-    pub(super) asleep: Time,
+    /// Since when it is parked, if it is.
+    pub(super) parked_at: Time,
     /// The nodes that it has run.
     pub(crate) nodes: u64,
     /// How long it has run the program, and what that would have taken on an idle machine.
@@ -74,7 +74,7 @@ impl Default for Worker {
             rate: 1000,
             flag: None,
             wakes_at: None,
-            asleep: 0,
+            parked_at: 0,
             nodes: 0,
             busy: 0,
             ran: 0,

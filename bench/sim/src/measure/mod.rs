@@ -35,7 +35,7 @@ pub fn all() -> Result<Vec<Measured>, String> {
         ),
         measured(
             "take",
-            handoff.taker.saturating_sub(wake.sleeper).as_nanos() as f64 - 2.0 * section.step,
+            handoff.taker.saturating_sub(wake.woken).as_nanos() as f64 - 2.0 * section.step,
             "from a fork to the second closure elsewhere, less a wake-up and two sections",
         ),
         measured(
@@ -50,24 +50,24 @@ pub fn all() -> Result<Vec<Measured>, String> {
             "the same step with 1,024 workers, less that with 16, for each worker",
         ),
         measured(
-            "handoff",
-            threads::lock_handoff().as_nanos() as f64,
+            "transfer",
+            threads::lock_transfer().as_nanos() as f64,
             "from the release of a contended lock until the other thread has it",
         ),
         measured("wake", wake.waker.as_nanos() as f64, "notifying a thread that waits on a condition"),
         measured(
             "latency",
-            wake.sleeper.as_nanos() as f64,
+            wake.woken.as_nanos() as f64,
             "from the notification until that thread runs, its core idle before",
         ),
         measured(
             "latency_short",
-            short.sleeper.as_nanos() as f64,
+            short.woken.as_nanos() as f64,
             "the same, but that thread has waited for 50 µs only",
         ),
         measured(
             "slack",
-            threads::overshoot().saturating_sub(wake.sleeper).as_nanos() as f64,
+            threads::overshoot().saturating_sub(wake.woken).as_nanos() as f64,
             "how much later than 100 µs a wait of 100 µs ends, less the latency",
         ),
         measured(

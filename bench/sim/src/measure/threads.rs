@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// What a wake-up takes.
 pub(super) struct Wake {
     pub(super) waker: Duration,
-    pub(super) sleeper: Duration,
+    pub(super) woken: Duration,
 }
 
 /// Long enough that a core whose thread has parked is at rest.
@@ -50,7 +50,7 @@ pub(super) fn wake(rest: Duration) -> Wake {
             samples.1.push(woken.recv().expect("the other thread sends").saturating_duration_since(start));
         }
     });
-    Wake { waker: median(samples.0), sleeper: median(samples.1) }
+    Wake { waker: median(samples.0), woken: median(samples.1) }
 }
 
 /// How much longer than 100 µs a wait of 100 µs lasts.
@@ -67,7 +67,7 @@ pub(super) fn overshoot() -> Duration {
 }
 
 /// From the release of a lock for which another thread spins until that one has it.
-pub(super) fn lock_handoff() -> Duration {
+pub(super) fn lock_transfer() -> Duration {
     let lock = Mutex::new((Instant::now(), 0));
     let stop = AtomicBool::new(false);
     let mut samples = Vec::new();

@@ -86,8 +86,10 @@ fn sensitivity(outcomes: &[Outcome], question: Question) -> Table {
     }
     let title = match question {
         Question::Interval => "systole's speed-up by the interval.",
-        Question::Wake => "systole's speed-up by what a wake-up takes, the waker and the sleeper.",
-        Question::Handoff => {
+        Question::Wake => {
+            "systole's speed-up by what a wake-up takes, the waker and the worker that is woken."
+        }
+        Question::Transfer => {
             "systole's speed-up by how long it takes until a thread that waits has the lock."
         }
         Question::Beats => "systole's speed-up by what beats.",

@@ -29,7 +29,7 @@ pub(super) trait Blocking {
             (Some(other), free) => machine.take(id, other, free + machine.costs.take),
             (None, _) => {
                 self.blocked()[id] = true;
-                machine.sleep(id, None);
+                machine.park(id, None);
             }
         }
     }

@@ -91,7 +91,7 @@ impl Chili {
 
     fn wait(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         self.waiting.push_back(id);
-        machine.sleep(id, None);
+        machine.park(id, None);
     }
 }
 
@@ -128,7 +128,7 @@ impl Policy for Chili {
             Event::Fork(id) => self.tick(machine, id),
             Event::End(id) => match (self.end(machine, id), machine.awaits(id)) {
                 // A joiner goes on with its loop.
-                (Some(time), Some(_)) => machine.sleep(id, Some(time)),
+                (Some(time), Some(_)) => machine.park(id, Some(time)),
                 (Some(_), None) => self.wait(machine, id),
                 (None, _) => {}
             },

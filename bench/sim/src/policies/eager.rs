@@ -1,6 +1,6 @@
 //! Eager work stealing, in the way of rayon: each fork goes into the worker's deque, and idle workers steal the oldest.
 //!
-//! There is no lock. A thief looks at all workers in turn, from a random one on, and searches so often until it sleeps;
+//! There is no lock. A thief looks at all workers in turn, from a random one on, and searches so often until it parks;
 //! an owner that waits for a stolen job steals, too. A worker that forks while others sleep and none searches wakes one
 //! of them.
 
@@ -8,7 +8,7 @@ use super::Policy;
 use crate::machine::{Event, Machine, WorkerId};
 use crate::time::Time;
 
-/// How often a thief looks at everybody before it sleeps, as in rayon.
+/// How often a thief looks at all workers before it parks, as in rayon.
 const ROUNDS: u32 = 32;
 
 /// What a worker does that has nothing to run.
@@ -17,40 +17,40 @@ enum Status {
     Running,
     /// It has looked so often in vain.
     Searching(u32),
-    Sleeping,
+    Parked,
 }
 
 /// The policy.
 pub struct Eager {
     status: Vec<Status>,
     searching: usize,
-    sleepers: Vec<WorkerId>,
+    parked: Vec<WorkerId>,
 }
 
 impl Eager {
     /// A pool of so many workers.
     pub fn new(workers: usize) -> Self {
-        let mut status = vec![Status::Sleeping; workers];
+        let mut status = vec![Status::Parked; workers];
         status[0] = Status::Running;
-        Self { status, searching: 0, sleepers: (1..workers).rev().collect() }
+        Self { status, searching: 0, parked: (1..workers).rev().collect() }
     }
 
     fn turn(&mut self, id: WorkerId, status: Status) {
         let searches = |status| matches!(status, Status::Searching(_));
         self.searching -= usize::from(searches(self.status[id]));
         self.searching += usize::from(searches(status));
-        if self.status[id] == Status::Sleeping && status != Status::Sleeping {
-            self.sleepers.retain(|&sleeper| sleeper != id);
+        if self.status[id] == Status::Parked && status != Status::Parked {
+            self.parked.retain(|&parked| parked != id);
         }
-        if status == Status::Sleeping {
-            self.sleepers.push(id);
+        if status == Status::Parked {
+            self.parked.push(id);
         }
         self.status[id] = status;
     }
 
     /// While workers sleep and none searches, the next fork should wake one.
-    fn watch_forks(&mut self, machine: &mut Machine<'_>) {
-        if self.searching == 0 && !self.sleepers.is_empty() {
+    fn heed_forks(&mut self, machine: &mut Machine<'_>) {
+        if self.searching == 0 && !self.parked.is_empty() {
             for id in 0..machine.size() {
                 if self.status[id] == Status::Running && !machine.is_asked(id) {
                     machine.set_flag(id, machine.now());
@@ -63,10 +63,10 @@ impl Eager {
         machine.clear_flag(id);
         let mut time = machine.now();
         if self.searching == 0 {
-            if let Some(&sleeper) = self.sleepers.last() {
-                self.turn(sleeper, Status::Searching(0));
+            if let Some(&parked) = self.parked.last() {
+                self.turn(parked, Status::Searching(0));
                 machine.counts.wakes += 1;
-                machine.wake(sleeper, time + machine.costs.latency);
+                machine.wake(parked, time + machine.costs.latency);
                 time += machine.costs.wake;
             }
         }
@@ -79,7 +79,7 @@ impl Eager {
         if let Some(job) = machine.awaits(id) {
             if machine.is_done(job, now) {
                 self.turn(id, Status::Running);
-                self.watch_forks(machine);
+                self.heed_forks(machine);
                 return machine.joined(id, now);
             }
         }
@@ -92,7 +92,7 @@ impl Eager {
             let time = now + machine.costs.probe * (place as Time + 1) + machine.costs.steal;
             self.turn(id, Status::Running);
             machine.take(id, job, time);
-            return self.watch_forks(machine);
+            return self.heed_forks(machine);
         }
         let rounds = match self.status[id] {
             Status::Searching(rounds) => rounds + 1,
@@ -100,11 +100,11 @@ impl Eager {
         };
         if rounds < ROUNDS {
             self.turn(id, Status::Searching(rounds));
-            machine.sleep(id, Some(now + machine.costs.probe * size as Time));
+            machine.park(id, Some(now + machine.costs.probe * size as Time));
         } else {
-            self.turn(id, Status::Sleeping);
-            machine.sleep(id, None);
-            self.watch_forks(machine);
+            self.turn(id, Status::Parked);
+            machine.park(id, None);
+            self.heed_forks(machine);
         }
     }
 
@@ -119,7 +119,7 @@ impl Eager {
         } else {
             let job = machine.set_latch(id, now);
             let owner = machine.jobs[job].owner;
-            if self.status[owner] == Status::Sleeping && machine.awaits(owner) == Some(job) {
+            if self.status[owner] == Status::Parked && machine.awaits(owner) == Some(job) {
                 self.turn(owner, Status::Searching(0));
                 machine.counts.wakes += 1;
                 machine.wake(owner, now + machine.costs.latency);
@@ -133,7 +133,7 @@ impl Eager {
 impl Policy for Eager {
     fn begin(&mut self, machine: &mut Machine<'_>) {
         machine.call(0, 0);
-        self.watch_forks(machine);
+        self.heed_forks(machine);
     }
 
     fn on(&mut self, machine: &mut Machine<'_>, event: Event) {

@@ -30,7 +30,7 @@ pub struct Settings {
     /// The heartbeat interval.
     pub interval: Time,
     /// How long an owner in an open join polls before it parks: systole alone.
-    pub watch: Time,
+    pub polling: Time,
     /// Who beats: systole alone.
     pub beats: Beats,
     /// How many workers share a lock, if not all: systole alone.
@@ -71,7 +71,7 @@ impl Contestant {
     /// Its defaults.
     pub fn settings(self) -> Settings {
         let interval = if self == Self::Systole { ours::INTERVAL } else { spice::INTERVAL };
-        Settings { interval, watch: ours::WATCH, beats: Beats::OnDemand, group: None, calls: 1 }
+        Settings { interval, polling: ours::POLLING, beats: Beats::OnDemand, group: None, calls: 1 }
     }
 
     /// The policy for so many workers.

@@ -67,7 +67,7 @@ impl Spice {
             (Some(job), free) => machine.take(id, job, free + machine.costs.take),
             (None, _) => {
                 self.waiting.push_back(id);
-                machine.sleep(id, None);
+                machine.park(id, None);
             }
         }
     }
@@ -110,7 +110,7 @@ impl Policy for Spice {
             Event::Fork(id) => self.tick(machine, id),
             Event::End(id) => {
                 if let Some(time) = self.end(machine, id) {
-                    machine.sleep(id, Some(time));
+                    machine.park(id, Some(time));
                 }
             }
             Event::Wake(id) => match machine.awaits(id) {

@@ -38,7 +38,7 @@ pub struct ThreadPoolBuilder {
     num_threads: usize,
     pub(super) heartbeat_interval: Duration,
     pub(super) waiting: Waiting,
-    pub(super) spin: Duration,
+    pub(super) polling: Duration,
     names: Names,
     pub(crate) stack_size: Option<usize>,
     pub(super) handlers: Handlers,
@@ -52,7 +52,7 @@ impl ThreadPoolBuilder {
             num_threads: 0,
             heartbeat_interval: Duration::from_micros(10),
             waiting: Waiting::default(),
-            spin: Duration::ZERO,
+            polling: Duration::ZERO,
             names: Names::Numbered("systole".to_owned()),
             stack_size: None,
             handlers: Handlers::default(),
@@ -115,8 +115,8 @@ impl ThreadPoolBuilder {
     ///
     /// A parked worker uses no processor, but to wake it takes some microseconds, on virtual machines some tens of them.
     /// One that polls is there at once, so that less work is worth sharing, but it takes its core away from others.
-    pub fn spin(mut self, spin: Duration) -> Self {
-        self.spin = spin;
+    pub fn polling(mut self, polling: Duration) -> Self {
+        self.polling = polling;
         self
     }
 
@@ -255,7 +255,7 @@ impl fmt::Debug for ThreadPoolBuilder {
             num_threads,
             heartbeat_interval,
             waiting,
-            spin,
+            polling,
             names,
             stack_size,
             handlers,
@@ -266,7 +266,7 @@ impl fmt::Debug for ThreadPoolBuilder {
             .field("num_threads", num_threads)
             .field("heartbeat_interval", heartbeat_interval)
             .field("waiting", waiting)
-            .field("spin", spin)
+            .field("polling", polling)
             .field("thread_names", names)
             .field("stack_size", stack_size)
             .field("trace_capacity", trace_capacity)

@@ -42,9 +42,9 @@ impl<'p> CriticalSection<'p> {
     /// Parks a worker that is idle, until it is notified or, if it is the beater, until a beat may be made. May return
     /// early for any reason: the worker looks again.
     ///
-    /// For as long as its patience lasts, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the
+    /// For as long as it has `polling_left`, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the
     /// spec.
-    pub fn park(mut self, worker: &Worker, patience: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
+    pub fn park(mut self, worker: &Worker, polling_left: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.scheduler.take_unparks();
         self.observe();
@@ -54,12 +54,12 @@ impl<'p> CriticalSection<'p> {
             unparks.iter().for_each(|other| other.notify());
             return self.pool.enter();
         }
-        if !patience.is_zero() {
+        if !polling_left.is_zero() {
             self.scheduler.begin_polling(worker.id());
             worker.begin_polling();
             drop(self.scheduler);
-            let limit = timeout.map_or(*patience, |timeout| timeout.min(*patience));
-            *patience -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*patience);
+            let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
+            *polling_left -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*polling_left);
             let section = self.pool.enter();
             worker.end_polling();
             return section;

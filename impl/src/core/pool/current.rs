@@ -168,7 +168,7 @@ pub fn pool() -> Option<Arc<Pool>> {
 }
 
 /// What remembers the newest header of the chain: what `Join` does beside its steps, in code with and without a `Task`.
-pub trait Memory {
+pub trait TailKeeper {
     /// Before either closure of a join runs on its owner: `newest` is what it may fork on.
     ///
     /// # Safety
@@ -191,7 +191,7 @@ pub trait Memory {
 /// Each `Task` remembers its own.
 pub struct ByTask;
 
-impl Memory for ByTask {
+impl TailKeeper for ByTask {
     #[inline(always)]
     unsafe fn set_tail(_newest: Link<'_>) {}
 
@@ -207,7 +207,7 @@ impl Memory for ByTask {
 /// The thread remembers it.
 pub struct ByThread;
 
-impl Memory for ByThread {
+impl TailKeeper for ByThread {
     #[inline(always)]
     unsafe fn set_tail(newest: Link<'_>) {
         CURRENT.with(|current| current.tail.set(Some(newest.pointer())));

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// One mutex, and what never changes.
 pub struct Pool {
     scheduler: Mutex<Scheduler<Threads>>,
-    spin: Duration,
+    polling: Duration,
     num_threads: usize,
     handlers: Handlers,
     /// The process that built it.
@@ -20,12 +20,12 @@ pub struct Pool {
 
 impl Pool {
     pub fn new(builder: &ThreadPoolBuilder, num_threads: usize) -> Self {
-        sync::watch_forks();
+        sync::count_forks();
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
         Self {
             scheduler: Mutex::new(scheduler),
-            spin: builder.spin,
+            polling: builder.polling,
             num_threads,
             handlers: builder.handlers.clone(),
             process: sync::process(),
@@ -46,8 +46,8 @@ impl Pool {
         &self.handlers
     }
 
-    pub fn spin(&self) -> Duration {
-        self.spin
+    pub fn polling(&self) -> Duration {
+        self.polling
     }
 
     /// The background threads and one caller.

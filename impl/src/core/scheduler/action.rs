@@ -5,7 +5,7 @@ macro_rules! actions {
     ($($(#[doc = $doc:literal])* $name:ident,)*) => {
         /// What can be done under the pool's lock: an action of `spec/`, or an operator there that is a part of one.
         ///
-        /// Each is called as in the spec; `Wake` is the operator `Remove`. `Fork`, `Tick` and `Join` take no lock and leave
+        /// Each is called as in the spec. `Fork`, `Tick` and `Join` take no lock and leave
         /// no trace.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]

@@ -1,6 +1,6 @@
 //! Jobs that one worker alone may take: the parts of broadcasts.
 
-use super::member::Activation;
+use super::member::Run;
 use super::{Action, Kind, Platform, Scheduler, Shared, Step};
 use std::time::Duration;
 
@@ -28,20 +28,20 @@ impl<P: Platform> Scheduler<P> {
     /// `broadcaster` is the worker that waits for the parts, if anybody does.
     pub fn broadcast(&mut self, broadcaster: Option<usize>, parts: impl Iterator<Item = (usize, P::Job)>) {
         for (to, job) in parts {
-            let activation = Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
+            let run = Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
             let name = P::job_id(&job);
-            self.members[to].addressed.push_back(Shared { job, activation });
+            self.members[to].addressed.push_back(Shared { job, run });
             self.metrics.parts += 1;
             self.record(Step::new(Action::Broadcast).by(broadcaster).to(to).of(name));
-            if let Some(id) = self.sleeper_at(to) {
-                self.remove(id);
+            if let Some(id) = self.idle_worker_at(to) {
+                self.wake(id);
             }
         }
     }
     // ANCHOR_END: BroadcastLocked
 
     /// The idle worker in the thread of this background worker.
-    fn sleeper_at(&self, home: usize) -> Option<usize> {
+    fn idle_worker_at(&self, home: usize) -> Option<usize> {
         self.places.idle.iter().find(|&id| self.members[id].home == Some(home))
     }
 

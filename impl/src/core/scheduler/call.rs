@@ -1,6 +1,6 @@
 //! How outside threads come and go, and how the pool ends.
 
-use super::member::{Activation, Status};
+use super::member::{Run, Status};
 use super::{Action, Kind, Platform, Scheduler, Step};
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ impl<P: Platform> Scheduler<P> {
         self.change(id, |member| {
             member.turn(Status::Active);
             member.resting = member.resting.filter(|_| member.doublings > 0);
-            member.activations.push(Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
+            member.runs.push(Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
         self.record(Step::new(Action::Call).by(id));
@@ -30,7 +30,7 @@ impl<P: Platform> Scheduler<P> {
         self.members[id].maker = Some(maker);
         self.change(maker, |member| {
             member.is_away = true;
-            if let Some(until) = &mut member.asked {
+            if let Some(until) = &mut member.heartbeat {
                 *until = now();
             }
         });
@@ -40,7 +40,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn call_return(&mut self, id: usize) {
         self.change(id, |member| {
             member.turn(Status::Off);
-            member.activations.pop();
+            member.runs.pop();
         });
         if let Some(maker) = self.members[id].maker.take() {
             self.change(maker, |member| member.is_away = false);
@@ -59,7 +59,7 @@ impl<P: Platform> Scheduler<P> {
         let idle: Vec<usize> = self.places.idle.iter().collect();
         for id in idle {
             if self.members[id].kind == Kind::Background {
-                self.remove(id);
+                self.wake(id);
             }
         }
     }

@@ -45,23 +45,23 @@ impl<P: Platform> Scheduler<P> {
             );
             let is_active = member.status == Status::Active;
             assert!(
-                member.asked.is_none() || is_active,
+                member.heartbeat.is_none() || is_active,
                 "HeartbeatActive: worker {id} is asked and not active"
             );
             let is_resting = member.resting.is_some();
             assert!(
-                member.asked.is_none() || !is_resting,
+                member.heartbeat.is_none() || !is_resting,
                 "RateLimit: worker {id} is asked within its interval"
             );
             let is_busy = is_active || member.awaits.is_some();
-            assert_eq!(is_busy, !member.activations.is_empty(), "ActivationsOK: worker {id}");
+            assert_eq!(is_busy, !member.runs.is_empty(), "RunsOK: worker {id}");
         }
     }
 
     /// How many shared jobs there are that one of these idle workers may take.
     fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
         let idle: Vec<usize> = idle.collect();
-        let lineages = self.shared.iter().map(|shared| &shared.activation.lineage);
+        let lineages = self.shared.iter().map(|shared| &shared.run.lineage);
         lineages
             .filter(|lineage| idle.iter().any(|&id| self.may_take(self.members[id].awaits, lineage)))
             .count()

@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 /// A call, or a taken job, that a worker is in the middle of.
-pub(super) struct Activation<P: Platform> {
+pub(super) struct Run<P: Platform> {
     /// How many promotions lie between the call and what is left of this piece of work. Each one gives about half of it
     /// away, so that a low generation means much work.
     pub(super) generation: u32,
@@ -41,7 +41,7 @@ pub(super) struct Activation<P: Platform> {
 pub(super) struct Shared<P: Platform> {
     pub(super) job: P::Job,
     /// What the worker that takes it will be in the middle of; the job itself not counted.
-    pub(super) activation: Activation<P>,
+    pub(super) run: Run<P>,
 }
 
 /// Where the scheduler finds a worker, and in which order.
@@ -100,7 +100,7 @@ pub(super) struct Member<P: Platform> {
     /// If it is idle, or woken and has not looked yet: since when.
     pub(super) idle_since: Option<P::Instant>,
     /// If its heartbeat is set: until when an answer is expected.
-    pub(super) asked: Option<P::Instant>,
+    pub(super) heartbeat: Option<P::Instant>,
     /// If its interval is not over yet: when it will be.
     pub(super) resting: Option<P::Instant>,
     /// How often its interval was doubled, since its promotions brought nothing.
@@ -108,7 +108,7 @@ pub(super) struct Member<P: Platform> {
     /// How many of its jobs, one after the other, were taken and took less time than it cost to share them.
     pub(super) trifles: u32,
     /// What it is in the middle of, the innermost last.
-    pub(super) activations: Vec<Activation<P>>,
+    pub(super) runs: Vec<Run<P>>,
 }
 
 impl<P: Platform> Member<P> {
@@ -124,16 +124,16 @@ impl<P: Platform> Member<P> {
             has_left: false,
             awaits: None,
             idle_since: None,
-            asked: None,
+            heartbeat: None,
             resting: None,
             doublings: 0,
             trifles: 0,
-            activations: Vec::new(),
+            runs: Vec::new(),
         }
     }
 
     pub(super) fn place(&self) -> Place<P> {
-        match (self.status, self.asked, self.resting) {
+        match (self.status, self.heartbeat, self.resting) {
             (Status::Off, ..) => Place::Off,
             (Status::Idle, ..) => Place::Idle(self.awaits.is_some()),
             (Status::Woken, ..) => Place::Woken,
@@ -155,10 +155,10 @@ impl<P: Platform> Member<P> {
 
     /// Sets its heartbeat, and expects an answer until then; or clears it.
     pub(super) fn ask(&mut self, until: Option<P::Instant>) {
-        if self.asked.is_some() != until.is_some() {
+        if self.heartbeat.is_some() != until.is_some() {
             P::set_heartbeat(&self.worker, until.is_some());
         }
-        self.asked = until;
+        self.heartbeat = until;
     }
 
     /// One of its promotions was for nothing: it has paid for a wake-up and runs the job itself.
@@ -180,10 +180,10 @@ impl<P: Platform> Member<P> {
     }
 
     pub(super) fn generation(&self) -> u32 {
-        self.activations.last().map_or(0, |activation| activation.generation)
+        self.runs.last().map_or(0, |run| run.generation)
     }
 
     pub(super) fn lineage(&self) -> &[P::JobId] {
-        self.activations.last().map_or(&[], |activation| &activation.lineage)
+        self.runs.last().map_or(&[], |run| &run.lineage)
     }
 }

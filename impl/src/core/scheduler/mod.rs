@@ -14,7 +14,6 @@ mod bit_set;
 mod broadcast;
 mod call;
 mod check;
-mod handoff;
 mod idle;
 mod look;
 mod member;
@@ -22,6 +21,7 @@ mod metrics;
 mod picture;
 mod places;
 mod platform;
+mod sharing;
 mod sorted;
 mod spawn;
 #[allow(dead_code, reason = "as for `action`")]

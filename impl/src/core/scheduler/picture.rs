@@ -25,7 +25,7 @@ pub struct WorkerPicture<J> {
     pub awaits: Option<J>,
     /// Whether its heartbeat is set.
     pub heartbeat: bool,
-    /// Whether its interval goes on: it is not in the spec's `elapsed`.
+    /// Whether its interval goes on: it is not in the spec's `rested`.
     pub rests: bool,
 }
 
@@ -39,8 +39,8 @@ impl<P: Platform> Scheduler<P> {
         let worker = |member: &Member<P>| WorkerPicture {
             status: member.status,
             awaits: member.awaits,
-            heartbeat: member.asked.is_some(),
-            rests: member.asked.max(member.resting).is_some_and(|until| until > now),
+            heartbeat: member.heartbeat.is_some(),
+            rests: member.heartbeat.max(member.resting).is_some_and(|until| until > now),
         };
         Picture {
             workers: self.members.iter().map(worker).collect(),

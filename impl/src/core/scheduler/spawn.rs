@@ -1,6 +1,6 @@
 //! Detached jobs: those that are shared from the start, and that no thread waits for.
 
-use super::member::Activation;
+use super::member::Run;
 use super::{Action, Platform, Scheduler, Shared, Step};
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ impl<P: Platform> Scheduler<P> {
     /// The job is as much work as a call, and part of no other job: an owner that waits takes it under `HelpAny` alone.
     /// No interval begins, since no worker has promoted.
     pub fn spawn(&mut self, job: P::Job) {
-        let activation = Activation { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
-        self.shared.push_back(Shared { job, activation });
+        let run = Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
+        self.shared.push_back(Shared { job, run });
         self.metrics.spawns += 1;
         self.record(Step::new(Action::Spawn).of(None));
         self.wake_one(self.shared.len() - 1);
@@ -23,7 +23,7 @@ impl<P: Platform> Scheduler<P> {
     /// The worker has run a detached job. There is no owner to tell.
     pub fn spawn_end(&mut self, executor: usize) {
         self.change(executor, |member| {
-            member.activations.pop();
+            member.runs.pop();
         });
         self.record(Step::new(Action::SpawnEnd).by(executor).of(None));
     }

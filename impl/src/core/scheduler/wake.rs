@@ -21,8 +21,8 @@ impl<P: Platform> Scheduler<P> {
         if self.beater == Some(first) { able.next().or(Some(first)) } else { Some(first) }
     }
 
-    /// `Remove` of the spec: an idle worker is sent on its way.
-    pub(super) fn remove(&mut self, id: usize) {
+    /// `Wake` of the spec: an idle worker is sent on its way.
+    pub(super) fn wake(&mut self, id: usize) {
         debug_assert_eq!(self.members[id].status, Status::Idle, "only an idle worker is woken");
         self.change(id, |member| member.status = Status::Woken);
         if self.beater == Some(id) {
@@ -40,17 +40,17 @@ impl<P: Platform> Scheduler<P> {
 
     /// `WakeOne` of the spec: one idle worker that may take this shared job is sent for it.
     pub(super) fn wake_one(&mut self, shared: usize) {
-        if let Some(id) = self.idle_worker_for(&self.shared[shared].activation.lineage) {
-            self.remove(id);
+        if let Some(id) = self.idle_worker_for(&self.shared[shared].run.lineage) {
+            self.wake(id);
         }
     }
 
     /// `PassOn` of the spec: a worker that was woken for a shared job and takes none sends another worker, for the oldest
     /// job that an idle worker may take.
     pub(super) fn pass_on(&mut self) {
-        let next = self.shared.iter().find_map(|shared| self.idle_worker_for(&shared.activation.lineage));
+        let next = self.shared.iter().find_map(|shared| self.idle_worker_for(&shared.run.lineage));
         if let Some(id) = next {
-            self.remove(id);
+            self.wake(id);
         }
     }
 
@@ -69,7 +69,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// How many shared jobs there are that some idle worker may take.
     fn wanted(&self) -> usize {
-        let lineages = self.shared.iter().map(|shared| &shared.activation.lineage);
+        let lineages = self.shared.iter().map(|shared| &shared.run.lineage);
         lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).count()
     }
 }

@@ -3,7 +3,7 @@
 use super::run::Sequence;
 use crate::graph::state::State;
 use crate::graph::{Graph, Transition};
-use loom_tests::watch::{Event, Section};
+use loom_tests::sections::{Event, Section};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -176,7 +176,7 @@ impl Candidate {
     /// Whether what the lock protects, as the section has left it, is what the spec has.
     fn shows(&self, graph: &Graph, section: &Section) -> bool {
         let (state, picture): (&State, _) = (&graph.states[self.state], &section.picture);
-        let is_same = |(worker, number): (usize, Option<&loom_tests::watch::Worker>)| match number {
+        let is_same = |(worker, number): (usize, Option<&loom_tests::sections::Worker>)| match number {
             None => state.status[worker] == "Off",
             Some(is) => {
                 is.status == state.status[worker]

@@ -2,10 +2,10 @@
 
 use crate::over_loom::core::{ThreadPool, Waiting};
 use crate::over_loom::interpreter::Run;
-use crate::{Code, Configuration, Unwatched};
+use crate::{Code, Configuration, NoListener};
 use loom::model::Builder;
 use loom_tests::over_loom::sync;
-use loom_tests::watch::Section;
+use loom_tests::sections::Section;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -72,8 +72,8 @@ fn execute(configuration: &Configuration) -> Sequence {
     };
     let builder = ThreadPool::builder().num_threads(configuration.background + 1).waiting(waiting);
     let pool = Arc::new(builder.heartbeat_interval(INTERVAL).build().expect("Loom starts every thread"));
-    let run = Run::new(configuration.program.clone(), &pool, Unwatched);
-    sync::begin_watching();
+    let run = Run::new(configuration.program.clone(), &pool, NoListener);
+    sync::begin_recording();
     let call = |caller: usize, run: &Arc<Run>| {
         let expected = configuration.program.outcome(Code::Main(caller));
         let run = Arc::clone(run);
@@ -86,7 +86,7 @@ fn execute(configuration: &Configuration) -> Sequence {
     others.into_iter().chain([clock]).for_each(|other| other.join().expect("a thread returns"));
     drop(pool);
     sync::stop_clock();
-    let mut sections = sync::end_watching();
+    let mut sections = sync::end_recording();
     sections.retain(|section| !section.events.is_empty());
     // Whose interval is over is a matter of when the clock is read, and each thread reads it for itself.
     let workers = sections.iter_mut().flat_map(|section| &mut section.picture.workers);

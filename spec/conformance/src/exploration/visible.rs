@@ -108,7 +108,7 @@ fn at_loom_s_times(graph: &Graph) -> BTreeSet<usize> {
             .collect();
         let rings = graph.states[state].timed.contains(&true);
         if may_strike || rings {
-            let after = all_elapsed(graph, state);
+            let after = all_rested(graph, state);
             next.push((after, may_strike && rings));
             next.push((after, false));
         }
@@ -118,7 +118,7 @@ fn at_loom_s_times(graph: &Graph) -> BTreeSet<usize> {
 }
 
 /// The state after the end of all intervals.
-fn all_elapsed(graph: &Graph, mut state: usize) -> usize {
+fn all_rested(graph: &Graph, mut state: usize) -> usize {
     while let Some(next) =
         graph.from[state].iter().map(|&n| &graph.transitions[n]).find(|t| t.action == "Elapse")
     {

@@ -13,7 +13,7 @@ pub struct Graph {
     /// Who takes part.
     pub workers: Workers,
     /// Whether workers may poll before they park.
-    pub spins: bool,
+    pub polls: bool,
     /// The first one is the initial state.
     pub states: Vec<State>,
     /// In the order in which TLC has found them.
@@ -44,7 +44,7 @@ impl Graph {
     pub fn parse(dot: &str) -> Result<Self, String> {
         let mut graph = Self {
             workers: Workers::default(),
-            spins: dot.contains("[label=\"Poll\""),
+            polls: dot.contains("[label=\"Poll\""),
             states: Vec::new(),
             transitions: Vec::new(),
             from: Vec::new(),
@@ -93,7 +93,7 @@ impl Graph {
         };
         let found = match action {
             "Stop" | "SpawnFromOutside" | "Rest" => return Ok(None),
-            "Elapse" => only(&|w| !before.elapsed[w] && after.elapsed[w]),
+            "Elapse" => only(&|w| !before.rested[w] && after.rested[w]),
             "NotifyPolling" => only(&|w| before.notified[w] && !after.notified[w]),
             "NotifyNobody" => only(&|w| before.halfway[w] && !after.halfway[w]),
             _ => only(&|w| before.at[w] != after.at[w] || before.stack[w] != after.stack[w]).or_else(|| {
@@ -103,7 +103,7 @@ impl Graph {
                 only(&|w| may(w) && told(before, w) && !told(after, w))
                     .or_else(|| only(&|w| may(w) && before.timed[w] && !after.timed[w]))
                     // It woke up for no reason. If several could have, all of them come to the same.
-                    .or_else(|| (0..self.workers.names.len()).find(|&w| may(w) && before.sleeps(w)))
+                    .or_else(|| (0..self.workers.names.len()).find(|&w| may(w) && before.idles(w)))
             }),
         };
         found.map(Some).ok_or_else(|| format!("whose step is {action}, from\n{before}\nto\n{after}"))
@@ -137,7 +137,7 @@ mod tests {
                  /\\\\ prev = <<Null>>\\n/\\\\ walk = (c1 :> [jobs |-> <<>>, below |-> Null] @@ b1 :> [jobs |-> <<>>, below |-> Null])\\n\
                  /\\\\ frame = <<\\\"none\\\">>\\n/\\\\ latch = <<FALSE>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
                  runs |-> (c1 :> Null @@ b1 :> Null), awaits |-> (c1 :> Null @@ b1 :> 1), beater |-> Null, \
-                 heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, elapsed |-> {{c1, b1}}, \
+                 heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, rested |-> {{c1, b1}}, \
                  notified |-> {notified}, timed |-> {{}}, halfway |-> {{}}, polls |-> {{}}, stopping |-> FALSE ]"
             )
         };

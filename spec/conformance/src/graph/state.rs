@@ -18,7 +18,7 @@ const FIELDS: [&str; 13] = [
     "beater",
     "shared",
     "addressed",
-    "elapsed",
+    "rested",
     "notified",
     "timed",
     "halfway",
@@ -73,7 +73,7 @@ pub struct State {
     pub heartbeat: Vec<bool>,
     pub beater: Option<usize>,
     pub shared: Vec<u64>,
-    pub elapsed: Vec<bool>,
+    pub rested: Vec<bool>,
     pub notified: Vec<bool>,
     pub timed: Vec<bool>,
     pub halfway: Vec<bool>,
@@ -169,7 +169,7 @@ impl State {
             heartbeat: of.each(field("heartbeat")?, bool_of)?,
             beater: of.worker(field("beater")?)?,
             shared: field("shared")?.items().iter().map(number_of).collect::<Result<_, _>>()?,
-            elapsed: of.members(field("elapsed")?)?,
+            rested: of.members(field("rested")?)?,
             notified: of.members(field("notified")?)?,
             timed: of.members(field("timed")?)?,
             halfway: of.members(field("halfway")?)?,
@@ -199,7 +199,7 @@ impl State {
 
     /// Whether a parked worker would find nothing new if it looked, and park as it is parked now.
     #[must_use]
-    pub fn sleeps(&self, worker: usize) -> bool {
+    pub fn idles(&self, worker: usize) -> bool {
         self.status[worker] == "Idle"
             && !self.notified[worker]
             && !self.halfway[worker]
@@ -218,7 +218,7 @@ impl State {
                 heartbeat,
                 beater,
                 shared,
-                elapsed,
+                rested,
                 notified,
                 timed,
                 halfway,
@@ -227,7 +227,7 @@ impl State {
                 ..
             } = state.clone();
             let notified = (notified, timed, halfway, polls);
-            (status, runs, awaits, heartbeat, beater, shared, elapsed, notified, stopping)
+            (status, runs, awaits, heartbeat, beater, shared, rested, notified, stopping)
         };
         pool(self) == pool(other)
     }

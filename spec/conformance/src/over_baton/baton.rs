@@ -5,7 +5,7 @@
 //! then the director has the baton again. So a run is the sequence of passes, and nothing else: the same sequence gives the
 //! same run.
 
-use loom_tests::watch::{Links, Section};
+use loom_tests::sections::{Links, Section};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -62,7 +62,7 @@ struct Stage {
     deadlines: Vec<u64>,
     sections: Vec<Section>,
     shows_notifications: bool,
-    is_patience_over: bool,
+    is_polling_over: bool,
     polled: Option<bool>,
     links: BTreeMap<String, Links>,
 }
@@ -99,7 +99,7 @@ impl Baton {
     pub fn let_all_go(&self) {
         let mut stage = self.stage();
         stage.all_go = true;
-        stage.is_patience_over = true;
+        stage.is_polling_over = true;
         drop(stage);
         self.moved.notify_all();
     }
@@ -151,8 +151,8 @@ impl Baton {
     }
 
     /// Whether a worker whose poll ends from now on has polled for as long as it may, and parks next.
-    pub fn set_patience(&self, is_over: bool) {
-        self.stage().is_patience_over = is_over;
+    pub fn set_polling_over(&self, is_over: bool) {
+        self.stage().is_polling_over = is_over;
     }
 
     /// Whether the last poll, if there was one since this was asked last, has seen what it was looking out for.
@@ -247,7 +247,7 @@ pub(super) fn polled(has_seen: bool) -> bool {
     here().is_none_or(|here| {
         let mut stage = here.baton.stage();
         stage.polled = Some(has_seen);
-        stage.is_patience_over
+        stage.is_polling_over
     })
 }
 

@@ -5,7 +5,7 @@ pub mod baton;
 pub mod core;
 #[path = "../interpreter.rs"]
 pub mod interpreter;
-#[path = "../../../../loom-tests/src/watch/recorder.rs"]
+#[path = "../../../../loom-tests/src/sections/recorder.rs"]
 pub mod recorder;
 #[path = "../replay/runtime.rs"]
 pub mod runtime;

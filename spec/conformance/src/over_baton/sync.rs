@@ -9,7 +9,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-pub use loom_tests::watch;
+pub use loom_tests::sections;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;
 pub use std::sync::Arc;
@@ -253,7 +253,7 @@ pub fn process() -> usize {
 }
 
 /// Nothing to do.
-pub fn watch_forks() {}
+pub fn count_forks() {}
 
 /// Fails the run.
 pub fn abort(why: &str) -> ! {
@@ -300,14 +300,14 @@ impl Observed for () {
 }
 
 /// A critical section is told to the director.
-impl Observed for watch::Section {
+impl Observed for sections::Section {
     fn observe(make: impl FnOnce() -> Self) {
         baton::tell_section(make());
     }
 }
 
 /// The links of this thread's chain are told to the director.
-impl Observed for watch::Links {
+impl Observed for sections::Links {
     fn observe(make: impl FnOnce() -> Self) {
         baton::tell_links(make());
     }

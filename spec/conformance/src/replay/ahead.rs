@@ -79,7 +79,7 @@ impl<'g> Ahead<'g> {
             let [before, after] = next.states();
             match (next.transition().action.as_str(), next.transition().worker) {
                 ("Elapse", Some(other)) if other == worker => return next.at as u64,
-                ("Call", Some(caller)) if !before.elapsed[worker] && after.elapsed[worker] => worker = caller,
+                ("Call", Some(caller)) if !before.rested[worker] && after.rested[worker] => worker = caller,
                 _ => (),
             }
         }

@@ -44,17 +44,17 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
     let names = &director.graph.workers.names;
     for (worker, name) in names.iter().enumerate() {
         let (mut status, mut awaits, mut heartbeat) = ("Off", None, false);
-        let mut elapsed = director.elapsed[worker];
+        let mut rested = director.rested[worker];
         if let Some(number) = director.number(worker) {
             let is = &picture.workers[number];
             (status, heartbeat) = (is.status, is.heartbeat);
             awaits = is.awaits.map(|number| director.job(number));
-            elapsed = elapsed || !is.rests;
+            rested = rested || !is.rests;
         }
         found.unless_same(&format!("pool.status[{name}]"), &status, &state.status[worker].as_str());
         found.unless_same(&format!("pool.awaits[{name}]"), &awaits, &state.awaits[worker]);
         found.unless_same(&format!("pool.heartbeat[{name}]"), &heartbeat, &state.heartbeat[worker]);
-        found.unless_same(&format!("{name} in pool.elapsed"), &elapsed, &state.elapsed[worker]);
+        found.unless_same(&format!("{name} in pool.rested"), &rested, &state.rested[worker]);
     }
     // A detached job has no number, but they are taken in the order in which they were spawned.
     let mut detached = director.detached.iter().copied();
@@ -76,7 +76,7 @@ fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
     if director.debts.has(worker) && !is_holder {
         return Place::Notify;
     }
-    let is_notified = if director.graph.spins { state.halfway[worker] } else { state.notified[worker] };
+    let is_notified = if director.graph.polls { state.halfway[worker] } else { state.notified[worker] };
     match state.at[worker].as_str() {
         // Nobody is told of a detached job's end, so nothing can be seen before the look that follows.
         "look" if is_holder && !director.has_ended_detached[worker] => Place::LatchSet,

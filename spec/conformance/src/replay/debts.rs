@@ -31,7 +31,7 @@ impl Debts {
 
     /// The debts after a transition; or the reason for which the runtime cannot make it.
     pub(super) fn after(self, graph: &Graph, transition: &Transition) -> Result<Self, &'static str> {
-        if !graph.spins {
+        if !graph.polls {
             return Ok(self);
         }
         assert!(graph.workers.names.len() == 2 && graph.workers.callers == 1, "one notifies the other");
@@ -40,9 +40,9 @@ impl Debts {
         if let (true, &Some(worker)) = (action == "NotifyPolling", worker) {
             return self.without(self.to(worker)).ok_or("Notify");
         }
-        // Who finds nothing to do, and has somebody to notify, does that first and looks again before it sleeps.
-        let is_asleep = |worker: usize| ["parked", "polling"].contains(&before.at[worker].as_str());
-        if (0..2).any(|worker| self.has(worker) && is_asleep(worker)) {
+        // Who finds nothing to do, and has somebody to notify, does that first and looks again before it parks.
+        let is_idle = |worker: usize| ["parked", "polling"].contains(&before.at[worker].as_str());
+        if (0..2).any(|worker| self.has(worker) && is_idle(worker)) {
             return Err("Notify");
         }
         if ["NotifyNobody", "Elapse", "Rest"].contains(&action.as_str()) {

@@ -10,7 +10,7 @@ use crate::graph::state::State;
 use crate::over_baton::baton::{self, Baton, Stand};
 use crate::tla::panic_number;
 use crate::{Configuration, Program, Thrown};
-use loom_tests::watch::Picture;
+use loom_tests::sections::Picture;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -44,7 +44,7 @@ pub(super) struct Director<'g> {
     /// By worker: it has run a detached job, and holds the lock in the spec, but not yet here.
     pub(super) has_ended_detached: Vec<bool>,
     /// Whose interval is over, since the picture was taken.
-    pub(super) elapsed: Vec<bool>,
+    pub(super) rested: Vec<bool>,
     /// The headers that workers have told of, and in what these differ from the spec.
     pub(super) headers: Headers,
     pub(super) told_otherwise: Vec<String>,
@@ -64,7 +64,7 @@ impl<'g> Director<'g> {
         let (graph, configuration) = (cast.graph, cast.configuration);
         let workers = &graph.workers;
         let baton = Baton::direct();
-        if graph.spins {
+        if graph.polls {
             baton.show_notifications();
         }
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
@@ -100,7 +100,7 @@ impl<'g> Director<'g> {
             jobs: HashMap::new(),
             detached: VecDeque::new(),
             has_ended_detached: vec![false; all],
-            elapsed: vec![true; all],
+            rested: vec![true; all],
             headers: Headers::default(),
             told_otherwise: Vec::new(),
             debts: Debts::default(),
@@ -170,7 +170,7 @@ impl<'g> Director<'g> {
         self.set_clock(ahead);
         match transition.action.as_str() {
             "Elapse" => {
-                self.elapsed[worker] = true;
+                self.rested[worker] = true;
                 return Ok(());
             }
             "NotifyPolling" | "NotifyNobody" => return Ok(()),
@@ -218,9 +218,9 @@ impl<'g> Director<'g> {
         }
         let stand = self.pass(debtor)?;
         let [before, _] = ahead.states();
-        let is_asleep = ["parked", "polling"].contains(&before.at[debtor].as_str());
-        if stand == Stand::Lock && is_asleep {
-            // It looks again before it sleeps.
+        let is_idle = ["parked", "polling"].contains(&before.at[debtor].as_str());
+        if stand == Stand::Lock && is_idle {
+            // It looks again before it parks.
             self.set_clock(ahead);
             self.pass(debtor)?;
             self.learn_picture();
@@ -238,7 +238,7 @@ impl<'g> Director<'g> {
     fn poll(&mut self, ahead: Ahead<'_>, worker: usize) -> Result<(), String> {
         let [before, _] = ahead.states();
         let is_to_park = ahead.next_of(worker).is_some_and(|next| next.states()[1].at[worker] == "parked");
-        self.baton.set_patience(is_to_park);
+        self.baton.set_polling_over(is_to_park);
         while self.pass(worker)? != Stand::Lock {}
         let is_served = before.awaited(worker).is_some_and(|job| before.is_done(job));
         match self.baton.take_polled() {

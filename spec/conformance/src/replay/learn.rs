@@ -4,7 +4,7 @@ use super::compare::{self, Place};
 use super::director::Director;
 use super::follow::End;
 use crate::graph::Transition;
-use loom_tests::watch::Worker;
+use loom_tests::sections::Worker;
 
 impl Director<'_> {
     /// Learns who and what the runtime speaks of, and what its critical sections have left.
@@ -24,7 +24,7 @@ impl Director<'_> {
             let rests = self.picture.as_ref().is_some_and(|picture| is_resting(&picture.workers[number]));
             // Then it is this call's interval, and the earlier one's no more.
             if let Some(earlier) = self.left.remove(&number).filter(|_| rests) {
-                self.elapsed[earlier] = true;
+                self.rested[earlier] = true;
             }
         }
         if let ("CallReturn", Some(worker)) = (transition.action.as_str(), transition.worker) {
@@ -33,7 +33,7 @@ impl Director<'_> {
             // Nobody asks any more whether its interval is over.
             let rests =
                 number.zip(self.picture.as_ref()).is_some_and(|(n, picture)| picture.workers[n].rests);
-            self.elapsed[worker] = !rests;
+            self.rested[worker] = !rests;
         }
     }
 
@@ -78,7 +78,7 @@ impl Director<'_> {
             }
             self.picture = Some(section.picture);
             for &worker in self.numbers.keys() {
-                self.elapsed[worker] = false;
+                self.rested[worker] = false;
             }
         }
         promoted
@@ -95,7 +95,7 @@ impl Director<'_> {
         let made = graph.from[wanted.from].iter().copied().find(is_made);
         if let Some(number) = made {
             let [should, is] = [wanted.to, graph.transitions[number].to].map(|state| &graph.states[state]);
-            let choice = if wanted.action == "Call" && should.elapsed != is.elapsed {
+            let choice = if wanted.action == "Call" && should.rested != is.rested {
                 "Call"
             } else if should.heartbeat != is.heartbeat {
                 "MayAsk"

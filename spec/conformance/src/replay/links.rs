@@ -6,7 +6,7 @@
 //! that job's, until the job's frame is gone.
 
 use crate::graph::state::{Link, State};
-use loom_tests::watch::Links;
+use loom_tests::sections::Links;
 use std::collections::HashMap;
 
 /// The headers that are known by their addresses.
@@ -81,7 +81,7 @@ mod tests {
              /\\ walk = (c1 :> [jobs |-> <<2, 3>>, below |-> 2] @@ b1 :> {none}) /\\ returned = (c1 :> 0)
              /\\ pool = [status |-> (c1 :> \"Off\" @@ b1 :> \"Off\"), runs |-> (c1 :> Null @@ b1 :> Null),
              awaits |-> (c1 :> Null @@ b1 :> Null), beater |-> Null, heartbeat |-> (c1 :> FALSE @@ b1 :> FALSE),
-             shared |-> <<>>, elapsed |-> {{}}, notified |-> {{}}, timed |-> {{}}, halfway |-> {{}}, polls |-> {{}},
+             shared |-> <<>>, rested |-> {{}}, notified |-> {{}}, timed |-> {{}}, halfway |-> {{}}, polls |-> {{}},
              stopping |-> FALSE]"
         );
         State::parse(&text, &Workers::of(&text).unwrap()).unwrap()

@@ -22,7 +22,7 @@ pub use cover::{Coverage, cover};
 pub use follow::Mismatch;
 
 use crate::over_baton::baton::{Stand, point};
-use crate::{Moment, Thrown, Watch};
+use crate::{Listener, Moment, Thrown};
 
 /// A runtime that the director can have run a program.
 pub trait Runtime: Send + Sync {
@@ -44,7 +44,7 @@ pub type Start = fn(Vec<String>, &crate::Configuration) -> Box<dyn Runtime>;
 #[derive(Clone, Copy, Debug)]
 pub struct Stops;
 
-impl Watch for Stops {
+impl Listener for Stops {
     fn at(&self, moment: Moment) {
         if !matches!(moment, Moment::Begin(_)) {
             point(Stand::At(format!("{moment:?}")));

@@ -39,7 +39,7 @@ pub fn start(names: Vec<String>, configuration: &Configuration) -> Box<dyn Runti
     let builder = builder.heartbeat_interval(Duration::from_micros(1));
     let builder = builder.thread_names(move |number| names[number - 1].clone());
     // How long that is, the director says.
-    let builder = if configuration.spins { builder.spin(Duration::from_micros(1)) } else { builder };
+    let builder = if configuration.polls { builder.polling(Duration::from_micros(1)) } else { builder };
     // A detached job's panic is nobody's.
     let builder = builder.panic_handler(drop);
     let pool = Arc::new(builder.build().expect("threads can be started"));

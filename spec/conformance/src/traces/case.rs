@@ -27,20 +27,20 @@ pub struct Case {
     /// What owners do that wait.
     waiting: Waiting,
     /// For how long an idle worker polls.
-    spin: Duration,
+    polling: Duration,
     what: What,
 }
 
 /// All of them.
 #[must_use]
 pub fn cases() -> Vec<Case> {
-    let any = |name, what| Case { name, waiting: Waiting::HelpAny, spin: Duration::ZERO, what };
+    let any = |name, what| Case { name, waiting: Waiting::HelpAny, polling: Duration::ZERO, what };
     let descendant = |name, what| Case { waiting: Waiting::HelpDescendants, ..any(name, what) };
     let nothing = |name, what| Case { waiting: Waiting::HelpNone, ..any(name, what) };
     let case = |name, program| any(name, What::Program(program));
     let descendants = |name, program| descendant(name, What::Program(program));
     let none = |name, program| nothing(name, What::Program(program));
-    let polling = |name, program| Case { spin: Duration::from_micros(100), ..case(name, program) };
+    let polling = |name, program| Case { polling: Duration::from_micros(100), ..case(name, program) };
     let one = |work| What::Library(1, work);
     let two = |work| What::Library(2, work);
     vec![
@@ -150,7 +150,7 @@ impl Case {
 
     fn pool(&self, workers: usize, seed: u64) -> Result<Arc<ThreadPool>, String> {
         let interval = [5, 20, 100][Random::new(seed).below(3)];
-        let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).spin(self.spin);
+        let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).polling(self.polling);
         let builder = builder.heartbeat_interval(Duration::from_micros(interval)).panic_handler(|_| ());
         builder.build().map(Arc::new).map_err(|error| error.to_string())
     }

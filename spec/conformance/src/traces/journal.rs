@@ -1,6 +1,6 @@
 //! What the program itself notes while it runs, and how it wastes time.
 
-use crate::{Code, Moment, Random, Watch};
+use crate::{Code, Listener, Moment, Random};
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -100,7 +100,7 @@ fn hash(name: &str, seed: u64) -> u64 {
     name.bytes().fold(seed, |all, byte| all.wrapping_mul(31).wrapping_add(u64::from(byte)))
 }
 
-impl Watch for Journal {
+impl Listener for Journal {
     /// The mark stands alone in its thread's time: all events before it are earlier and all after it are later.
     fn at(&self, moment: Moment) {
         self.dawdle(Some(moment));

@@ -18,9 +18,9 @@ pub(super) struct Mutant {
     pub(super) mistake: String,
     /// How the spec makes it, if it can.
     pub(super) spec: Option<Spec>,
-    /// Its name among the broken cores of `loom-tests/mutants.rs`, if the code makes it.
+    /// Its name among the broken cores of `loom-tests/mutants.rs`, if the code makes it: the same words in snake case.
     pub(super) code: Option<String>,
-    /// Its name among the weakened actions of `spec/proof/`.
+    /// Its name among the weakened actions of `spec/proof/`, if there is one.
     pub(super) proof: Option<String>,
     /// Why no oracle need see it.
     pub(super) equivalent: Option<String>,
@@ -35,14 +35,24 @@ pub(super) enum Spec {
     Line { change: Change, on: String, breaks: Option<String>, steps: Option<u64> },
 }
 
+/// Where a mistake is made under its own name. One that the spec makes by a changed line says so itself.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Place {
+    /// A model of `spec/broken`.
+    Broken,
+    /// A core of `loom-tests/mutants.rs`.
+    Loom,
+    /// An action of `spec/proof/weakened`.
+    Proof,
+}
+
 /// A mistake as the file has it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
     name: String,
     mistake: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    model: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,10 +65,8 @@ struct Entry {
     breaks: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    loom: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<String>,
+    #[serde(rename = "in", default, skip_serializing_if = "Vec::is_empty")]
+    places: Vec<Place>,
     #[serde(skip_serializing_if = "Option::is_none")]
     equivalent: Option<String>,
 }
@@ -86,8 +94,10 @@ fn entries(text: &str) -> Result<Vec<Entry>, String> {
 impl Entry {
     fn mutant(self) -> Result<Mutant, String> {
         let need = |key: &str, value: Option<String>| value.ok_or_else(|| format!("it lacks `{key}`"));
-        let spec = match (self.model, self.file) {
-            (Some(_), Some(_)) => return Err("`model` and `file` exclude each other".to_string()),
+        let Self { name, mistake, places, equivalent, .. } = self;
+        let named = |place, name: String| places.contains(&place).then_some(name);
+        let spec = match (named(Place::Broken, name.clone()), self.file) {
+            (Some(_), Some(_)) => return Err("`broken` and `file` exclude each other".to_string()),
             (Some(model), None) => Some(Spec::Model(model)),
             (None, Some(file)) => Some(Spec::Line {
                 change: Change { file, from: need("from", self.from)?, to: need("to", self.to)? },
@@ -97,9 +107,22 @@ impl Entry {
             }),
             (None, None) => None,
         };
-        let Entry { name, mistake, loom: code, proof, equivalent, .. } = self;
+        let code = named(Place::Loom, in_snake_case(&name));
+        let proof = named(Place::Proof, name.clone());
         Ok(Mutant { name, mistake, spec, code, proof, equivalent })
     }
+}
+
+/// `NobodyWoken` as Rust writes it: `nobody_woken`.
+fn in_snake_case(name: &str) -> String {
+    let mut words = String::new();
+    for character in name.chars() {
+        if character.is_uppercase() && !words.is_empty() {
+            words.push('_');
+        }
+        words.extend(character.to_lowercase());
+    }
+    words
 }
 
 /// Enters what TLC has come to for a changed line. What a model of `spec/broken/` comes to is for `spec/models.json` to say.
@@ -191,7 +214,7 @@ mod tests {
     use crate::mutants::verdict::Verdict;
     use crate::{json, paths};
 
-    const ONE: &str = r#"{"name": "A", "mistake": "m", "model": "A", "loom": "a"}"#;
+    const ONE: &str = r#"{"name": "A", "mistake": "m", "in": ["broken", "loom"]}"#;
 
     #[test]
     fn the_list_of_this_repository_is_whole() {
@@ -203,8 +226,7 @@ mod tests {
 
     #[test]
     fn each_mistake_is_listed_once() {
-        let two = ONE.replace("\"name\": \"A\"", "\"name\": \"B\"");
-        let entries = entries(&format!("[{ONE}, {two}]")).unwrap();
+        let entries = entries(&format!("[{ONE}, {ONE}]")).unwrap();
         let mutants: Vec<Mutant> = entries.into_iter().map(|entry| entry.mutant().unwrap()).collect();
         let faults = compare("core", ["a", "b"].into_iter(), &mutants, |mutant| mutant.code.as_ref());
         assert_eq!(faults, ["core `b` is in no mutant", "core `a` is in two mutants"]);
@@ -213,8 +235,13 @@ mod tests {
     }
 
     #[test]
+    fn the_same_words_in_snake_case() {
+        assert_eq!(super::in_snake_case("CallerSharesAWorker"), "caller_shares_a_worker");
+    }
+
+    #[test]
     fn what_tlc_has_come_to_is_entered() {
-        let line = r#"{"name": "A", "mistake": "m", "file": "F", "from": "x", "to": "y", "on": "pair", "loom": "a"}"#;
+        let line = r#"{"name": "A", "mistake": "m", "file": "F", "from": "x", "to": "y", "on": "pair", "in": ["loom"]}"#;
         let mut entry = entries(&format!("[{line}]")).unwrap().remove(0);
         entry.enter("tree", &Verdict::caught("NoLostWake", Some(6)));
         let entered = line.replace(r#""pair""#, r#""tree", "breaks": "NoLostWake", "steps": 6"#);
@@ -235,8 +262,10 @@ mod tests {
             Ok(mut entries) => entries.remove(0).mutant().unwrap_err(),
             Err(error) => error,
         };
-        assert!(error(ONE.replace("loom", "lom")).contains("unknown field `lom`"));
-        assert_eq!(error(ONE.replace("model", "file")), "it lacks `from`");
-        assert!(error(ONE.replace("\"loom\"", "\"file\"")).contains("exclude each other"));
+        assert!(error(ONE.replace("loom", "lom")).contains("unknown variant `lom`"));
+        assert!(error(ONE.replace("mistake", "mistakes")).contains("unknown field `mistakes`"));
+        let changed = ONE.replace("\"in\"", "\"file\": \"F\", \"in\"");
+        assert!(error(changed.clone()).contains("exclude each other"));
+        assert_eq!(error(changed.replace("\"broken\", ", "")), "it lacks `from`");
     }
 }

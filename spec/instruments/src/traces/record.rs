@@ -19,7 +19,7 @@ const PLACES_OF_RUNS: usize = 100;
 const TRACES: usize = 2_000;
 
 /// How long a run may take, and what is written between two.
-const PATIENCE: Duration = Duration::from_secs(20);
+const LIMIT: Duration = Duration::from_secs(20);
 
 /// Batches in the making.
 struct Writer {
@@ -79,16 +79,16 @@ fn data(module: &Module) -> Data {
 
 /// Ends this program if a run does not end: a runtime that loses a wake-up would wait for ever. All is well as soon as
 /// the caller has dropped its counter.
-fn watch(runs: &Arc<AtomicUsize>) {
+fn end_if_stuck(runs: &Arc<AtomicUsize>) {
     let runs = Arc::downgrade(runs);
     thread::spawn(move || {
         let mut last = usize::MAX;
         loop {
-            thread::sleep(PATIENCE);
+            thread::sleep(LIMIT);
             let Some(runs) = runs.upgrade() else { break };
             let now = runs.load(Ordering::Relaxed);
             if now == last {
-                eprintln!("run {now} has not ended within {} s: the runtime hangs", PATIENCE.as_secs());
+                eprintln!("run {now} has not ended within {} s: the runtime hangs", LIMIT.as_secs());
                 process::exit(1);
             }
             last = now;
@@ -110,7 +110,7 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
         return Err(commands::unknown("case", word, names(), &list));
     }
     let runs = Arc::new(AtomicUsize::new(0));
-    watch(&runs);
+    end_if_stuck(&runs);
     let mut writer = Writer::new();
     for case in all.iter().filter(|case| chosen.is_empty() || chosen.iter().any(|name| name == case.name)) {
         let waiting = case.waiting_tla();

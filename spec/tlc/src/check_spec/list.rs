@@ -39,7 +39,7 @@ fn render(models: &[Model]) -> String {
         };
         let size = match (model.states, model.counterexample) {
             (Some(states), _) if model.passes => grouped(states),
-            (_, Some(steps)) => format!("counterexample of {steps}"),
+            (_, Some(steps)) => format!("counterexample of {steps} states"),
             _ => "-".to_string(),
         };
         let class = if model.full { "full" } else { "fast" };

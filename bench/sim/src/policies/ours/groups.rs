@@ -120,7 +120,7 @@ impl Ours {
         self.errands[id] = Some(Errand::Goes(to));
         let looked = machine.costs.probe * self.groups.len() as Time;
         let time = self.end(machine, section) + looked;
-        machine.sleep(id, Some(time));
+        machine.park(id, Some(time));
     }
 
     /// A worker that is out goes on.
@@ -166,13 +166,13 @@ impl Ours {
         if let Some(Errand::Fetched(job)) = self.errands[id] {
             machine.charge_job(job, time - section.granted);
         }
-        machine.sleep(id, Some(time));
+        machine.park(id, Some(time));
     }
 
     /// The latch of a job that was fetched from another group.
     pub(super) fn set_foreign_latch(&mut self, machine: &mut Machine<'_>, id: WorkerId, section: Section) {
         let time = self.end(machine, section);
         self.errands[id] = Some(Errand::Returns);
-        machine.sleep(id, Some(time));
+        machine.park(id, Some(time));
     }
 }

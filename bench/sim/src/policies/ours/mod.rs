@@ -1,6 +1,6 @@
 //! systole: the decisions are the runtime's own scheduler, the very code; here is what happens around them.
 //!
-//! The order of steps is that of `impl/src/core`: `handoff.rs` and `waiting.rs`. A critical section is granted in the
+//! The order of steps is that of `impl/src/core`: `sharing.rs` and `waiting.rs`. A critical section is granted in the
 //! order in which the lock is asked for, and what it changes is seen when it ends.
 
 mod groups;
@@ -22,7 +22,7 @@ use std::time::Duration;
 pub(super) const INTERVAL: Time = 10 * MICROSECOND;
 
 /// How long an owner in an open join polls before it parks, as in `sync.rs`.
-pub(super) const WATCH: Time = 40 * MICROSECOND;
+pub(super) const POLLING: Time = 40 * MICROSECOND;
 
 /// How soon an owner that polls sees its latch, or that it is sent for.
 const GLANCE: Time = 100 * NANOSECOND;
@@ -46,7 +46,7 @@ pub struct Ours {
     /// The owners that poll, and since when.
     polls: Vec<Option<Time>>,
     /// How long each owner will poll before it parks.
-    patience: Vec<Time>,
+    polling_left: Vec<Time>,
     /// The workers that are not among their own.
     errands: Vec<Option<Errand>>,
     /// What each worker's last promotion took.
@@ -65,7 +65,7 @@ impl Ours {
             size,
             pacemaker: Pacemaker::new(settings.beats, settings.interval, workers),
             polls: vec![None; workers],
-            patience: vec![0; workers],
+            polling_left: vec![0; workers],
             errands: vec![None; workers],
             promotions: vec![0; workers],
             begun: HashMap::new(),
@@ -163,7 +163,7 @@ impl Ours {
         if self.polls[owner].is_some() && machine.awaits(owner) == Some(job) {
             machine.wake(owner, visible + GLANCE);
         }
-        self.patience[id] = self.settings.watch;
+        self.polling_left[id] = self.settings.polling;
         if there != home {
             return self.set_foreign_latch(machine, id, section);
         }
@@ -182,7 +182,7 @@ impl Ours {
             machine.charge(id, time - section.granted);
             return machine.reclaim(id, time);
         }
-        self.patience[id] = self.settings.watch;
+        self.polling_left[id] = self.settings.polling;
         self.look(machine, id, Section { steps: 2, ..section });
     }
 
@@ -190,7 +190,7 @@ impl Ours {
     fn wake_up(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let now = machine.now();
         if let Some(since) = self.polls[id].take() {
-            self.patience[id] = self.patience[id].saturating_sub(now - since);
+            self.polling_left[id] = self.polling_left[id].saturating_sub(now - since);
         }
         self.pacemaker.set_parked(machine, id, false, now);
         if let Some(errand) = self.errands[id].take() {
@@ -243,15 +243,15 @@ impl Ours {
         self.pacemaker.set_parked(machine, id, true, free);
         if time > free {
             // It had to notify a worker, and not under the lock: it looks again.
-            return machine.sleep(id, Some(time));
+            return machine.park(id, Some(time));
         }
-        if machine.awaits(id).is_some() && self.patience[id] > 0 {
+        if machine.awaits(id).is_some() && self.polling_left[id] > 0 {
             // It polls, which needs no timer.
             self.polls[id] = Some(free);
-            return machine.sleep(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.patience[id])));
+            return machine.park(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.polling_left[id])));
         }
         let alarm = timeout.map(|timeout| free + timeout + machine.costs.slack + machine.costs.latency);
-        machine.sleep(id, alarm);
+        machine.park(id, alarm);
     }
 }
 
@@ -300,6 +300,6 @@ mod tests {
         };
         let builder = include_str!("../../../../../impl/src/core/pool/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
-        says(include_str!("../../../../../impl/src/sync.rs"), "const WAKE_LATENCY: Duration", WATCH);
+        says(include_str!("../../../../../impl/src/sync.rs"), "const WAKE_LATENCY: Duration", POLLING);
     }
 }

@@ -118,7 +118,7 @@ impl Pacemaker {
             let period = self.interval + machine.costs.slack + machine.costs.latency;
             for id in 1..machine.size() {
                 let fires = machine.random(period as usize) as Time;
-                machine.sleep(id, Some(fires));
+                machine.park(id, Some(fires));
             }
         }
     }

@@ -49,6 +49,6 @@ pub struct Worker {
     pub awaits: Option<u64>,
     /// Whether its heartbeat is set.
     pub heartbeat: bool,
-    /// Whether its interval goes on: it is not in `elapsed`.
+    /// Whether its interval goes on: it is not in `rested`.
     pub rests: bool,
 }

@@ -1,4 +1,4 @@
-; A worker that goes to sleep without Ensure.
+; A worker that parks without Ensure.
 ; Action: Park
 ; Breaks: BeatInv
 (define-fun WithBeater ((me Worker) (looks Bool) (parks Bool)) Bool

@@ -1,4 +1,4 @@
-------------------------------- MODULE Handoff ------------------------------
+----------------------------- MODULE Completion -----------------------------
 (* How a promoted job comes back to its owner: by its latch, if another      *)
 (* worker has taken it, or reclaimed, if no worker has.                      *)
 EXTENDS Task, Search
@@ -9,7 +9,7 @@ EXTENDS Task, Search
 (* owner may return and its frame be gone, without ever taking the lock: so  *)
 (* the executor keeps no reference to the job, nor does the pool. The latch  *)
 (* is set under the lock, or an owner could miss it between its look and its *)
-(* sleep. The same critical section goes on with Look.                       *)
+(* parking. The same critical section goes on with Look.                     *)
 OwnerOf(j) == CHOOSE w \in Workers :
                 \E i \in DOMAIN stack[w] : \E k \in DOMAIN stack[w][i].open :
                   stack[w][i].open[k] = j
@@ -18,7 +18,7 @@ OwnerOf(j) == CHOOSE w \in Workers :
 Relieved(w) == [pool EXCEPT !.runs[w] = TakenIn(Pop(w)[w])]
 
 WakeOwner(p, w, j) ==
-  IF p.status[w] = "Idle" /\ p.awaits[w] = j THEN Remove(p, w) ELSE p
+  IF p.status[w] = "Idle" /\ p.awaits[w] = j THEN Wake(p, w) ELSE p
 
 \* Step: SetLatch; code: set_latch; book: set-latch
 SetLatch(w) ==
@@ -67,7 +67,7 @@ WaitForJobHelp(w) ==
 \* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 WaitForJobPark(w) ==
   /\ Looking(w) /\ Owner(w) /\ ~Served(w) /\ ~SeesShared(w)
-  /\ Sleep(w, Awaited(w))
+  /\ GoIdle(w, Awaited(w))
 
 (* The latch is set: the owner reads the result and leaves the join. Either  *)
 (* it sees this at once, by a load without the lock, when it comes to the    *)
@@ -86,7 +86,7 @@ WaitForJobReturn(w) ==
   /\ \/ /\ Settled /\ SeesLatch(w)
         /\ UNCHANGED <<pool, lock>>
      \/ /\ Looking(w) /\ Served(w)
-        /\ EndWith(PassOn([Found(w) EXCEPT !.status[w] = "Active"], w))
+        /\ EndWith(PassOn([Looked(w) EXCEPT !.status[w] = "Active"], w))
         /\ lock' = Null
   /\ Receive(w)
   /\ UNCHANGED <<links, latch, result, started, returned>>

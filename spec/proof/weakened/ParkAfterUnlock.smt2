@@ -2,4 +2,4 @@
 ; Action: WaitForJobPark
 ; Breaks: IdleOwnerLatchUnset
 (define-fun WaitForJobPark ((w Worker)) Bool
-  (and (Looking w) (owner before w) (not (SeesShared w)) (Sleep w)))
+  (and (Looking w) (owner before w) (not (SeesShared w)) (GoIdle w)))

@@ -1,4 +1,4 @@
--------------------------- MODULE SleepOutsideLock --------------------------
+--------------------------- MODULE ParkOutsideLock --------------------------
 (* A worker that has found nothing releases the mutex, and parks in another  *)
 (* step. Another worker that gets the mutex between the two sends it on its  *)
 (* way, and notifies a condition variable on which it does not wait yet.     *)
@@ -6,15 +6,15 @@
 EXTENDS MCAccesses
 
 ReleaseFirst(w) ==
-  /\ Has(w, "sleeps") /\ Told(w, section.draft) = {}
+  /\ Has(w, "idles") /\ Told(w, section.draft) = {}
   /\ Release(w)
-  /\ GoTo(w, "drowsy")
+  /\ GoTo(w, "unlocked")
   /\ UNCHANGED <<frame, stack, started, returned, waits, saved>>
 
 ParkLate(w) ==
-  /\ Stands(w, "drowsy")
+  /\ Stands(w, "unlocked")
   /\ waits' = [waits EXCEPT ![w] = ConditionOf(w)]
-  /\ GoTo(w, "asleep")
+  /\ GoTo(w, "parked")
   /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
   /\ UNCHANGED <<atomics, section, unparks, ringing, saved>>
 

@@ -1,14 +1,14 @@
 //! The recorder that tells each critical section to observers, once it is over.
 
 use super::core::scheduler::{Action, Picture, Status, Step, WorkerPicture};
-use super::sync::watch;
+use super::sync::sections;
 use std::collections::BTreeMap;
 
-pub use super::sync::watch::Section;
+pub use super::sync::sections::Section;
 
 /// What is known of the pool besides its picture. `J` is how the scheduler names jobs: a name may be another job's later.
 pub struct Recorder<J> {
-    events: Vec<watch::Event>,
+    events: Vec<sections::Event>,
     /// How many jobs have been given a number: those that were promoted, and the parts of broadcasts that a worker joins.
     numbered: u64,
     /// The numbers of the jobs that have these names now.
@@ -41,7 +41,7 @@ impl<J: Copy + Ord> Recorder<J> {
         }
         let Step { action, worker, job, awaits, .. } = step.map(|name| self.number(name));
         let (name, is_part) = (action.name(), action.is_part());
-        let event = watch::Event { name, is_part, worker, job: job.flatten(), awaits: awaits.flatten() };
+        let event = sections::Event { name, is_part, worker, job: job.flatten(), awaits: awaits.flatten() };
         self.events.push(event);
     }
 
@@ -59,8 +59,8 @@ impl<J: Copy + Ord> Recorder<J> {
         name.map(|name| *self.numbers.get(&name).expect("a job is shared before anything else happens to it"))
     }
 
-    fn numbered(&self, picture: Picture<J>) -> watch::Picture {
-        let worker = |worker: &WorkerPicture<J>| watch::Worker {
+    fn numbered(&self, picture: Picture<J>) -> sections::Picture {
+        let worker = |worker: &WorkerPicture<J>| sections::Worker {
             status: match worker.status {
                 Status::Off => "Off",
                 Status::Active => "Active",
@@ -71,7 +71,7 @@ impl<J: Copy + Ord> Recorder<J> {
             heartbeat: worker.heartbeat,
             rests: worker.rests,
         };
-        watch::Picture {
+        sections::Picture {
             workers: picture.workers.iter().map(worker).collect(),
             shared: picture.shared.iter().map(|&job| self.number(job)).collect(),
             beater: picture.beater,

@@ -1,6 +1,6 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
-use super::member::{Activation, Status};
+use super::member::{Run, Status};
 use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 use std::time::Duration;
 
@@ -23,14 +23,14 @@ impl<P: Platform> Scheduler<P> {
         self.change(id, |member| {
             member.ask(None);
             member.resting = Some(P::later(now, interval));
-            if let Some(activation) = member.activations.last_mut() {
-                activation.generation += 1;
+            if let Some(run) = member.runs.last_mut() {
+                run.generation += 1;
             }
         });
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
-        let activation = Activation { generation, lineage, cost };
+        let run = Run { generation, lineage, cost };
         let name = P::job_id(&job);
-        self.shared.push_back(Shared { job, activation });
+        self.shared.push_back(Shared { job, run });
         self.metrics.promotions += 1;
         self.record(Step::new(Action::Promote).by(id).of(name));
         self.wake_one(self.shared.len() - 1);
@@ -42,7 +42,7 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// Spec: `TakeSharedJob`; book: take-shared-job
     pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
-        let may_take = |shared: &Shared<P>| self.may_take(awaits, &shared.activation.lineage);
+        let may_take = |shared: &Shared<P>| self.may_take(awaits, &shared.run.lineage);
         let first = self.shared.iter().position(may_take)?;
         let shared = self.shared.remove(first)?;
         let job = self.begin(id, shared);
@@ -58,13 +58,13 @@ impl<P: Platform> Scheduler<P> {
 
     /// A shared job has left its queue, and is the worker's to run now.
     pub(super) fn begin(&mut self, id: usize, shared: Shared<P>) -> P::Job {
-        let Shared { job, mut activation } = shared;
+        let Shared { job, mut run } = shared;
         if self.waiting == Waiting::HelpDescendants {
-            activation.lineage.extend(P::job_id(&job));
+            run.lineage.extend(P::job_id(&job));
         }
         self.change(id, |member| {
             member.turn(Status::Active);
-            member.activations.push(activation);
+            member.runs.push(run);
         });
         self.metrics.takes += 1;
         job
@@ -89,13 +89,13 @@ impl<P: Platform> Scheduler<P> {
     pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId, ran: Duration) {
         let mut cost = Duration::ZERO;
         self.change(executor, |member| {
-            cost = member.activations.pop().map_or(Duration::ZERO, |activation| activation.cost);
+            cost = member.runs.pop().map_or(Duration::ZERO, |run| run.cost);
         });
         self.members[owner].learn(ran >= cost);
         self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {
-            self.remove(owner);
+            self.wake(owner);
         }
     }
     // ANCHOR_END: SetLatchLocked

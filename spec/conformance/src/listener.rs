@@ -1,4 +1,4 @@
-//! Who watches a program run.
+//! Who is told what a program does while it runs.
 
 use crate::Code;
 
@@ -22,15 +22,15 @@ pub enum Moment {
 }
 
 /// Is told of each moment, on the thread that has come to it, and may let it wait there.
-pub trait Watch: Send + Sync + 'static {
+pub trait Listener: Send + Sync + 'static {
     /// This thread has come to that moment.
     fn at(&self, moment: Moment);
 }
 
-/// Nobody watches.
+/// No one is told.
 #[derive(Clone, Copy, Debug)]
-pub struct Unwatched;
+pub struct NoListener;
 
-impl Watch for Unwatched {
+impl Listener for NoListener {
     fn at(&self, _: Moment) {}
 }
