@@ -13,8 +13,8 @@ EXTENDS DetachedJob, BroadcastJob, Polling
 (* A thread from outside becomes a worker for one call. It is hungry from    *)
 (* the start, so a beat may be due at once; without Ensure a lone pair of    *)
 (* large closures would stay serial. A nested call comes from inside, when   *)
-(* some worker's code has come to it, be the pool stopping or not. Its       *)
-(* thread becomes one more worker, and the one that it was can answer no     *)
+(* some worker's code has come to it, whether the pool stops or not. Its     *)
+(* thread becomes one more worker, and the worker that it was can answer no  *)
 (* beat meanwhile.                                                           *)
 Makes(w, c) == AtCall(w) /\ NextOp(w).caller = c
 

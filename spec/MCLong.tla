@@ -1,5 +1,5 @@
 ------------------------------- MODULE MCLong -------------------------------
-(* Two callers whose closures may take for ever: after a fork, no worker     *)
+(* Two callers whose closures may take forever: after a fork, no worker      *)
 (* need go on, whether a beat has come or not. All the rest is fair.         *)
 EXTENDS MCTwoCallers, AsFew
 

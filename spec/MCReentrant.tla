@@ -1,8 +1,8 @@
 ---------------------------- MODULE MCReentrant -----------------------------
 (* Two callers, and a lock of the user's that the first one and the second   *)
 (* one's job hold from their beginning to their end, the first one across    *)
-(* its join. The lock belongs to the thread: who waits for it does nothing   *)
-(* else, nor does anything below it on its stack.                            *)
+(* its join. The lock belongs to the thread: while a thread waits for it, no *)
+(* code on its stack goes on.                                                *)
 EXTENDS Properties, TLC
 
 CONSTANTS c1, c2  \* the callers

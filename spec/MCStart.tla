@@ -21,7 +21,7 @@ FailToStart ==
   /\ failed' = TRUE
   /\ UNCHANGED <<vars, born>>
 
-\* Who drops a pool has it alone, be it its user or the builder.
+\* The thread that drops a pool has it alone, a user's thread or the builder's.
 DropsIt == failed \/ \A c \in Callers : at[c] = "returned"
 
 (* A thread that was not started does nothing. No call begins before the     *)

@@ -62,7 +62,7 @@ UsefulRested(p) == Useful(p) \cap p.rested
 (* worker is asked as well, and the flag stays.                              *)
 Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.rested}
 
-\* Those who are on their way to the lock.
+\* The workers that are on their way to the lock.
 Expected(p) == Fresh(p) \cup Woken(p)
 
 (* Which workers are asked, and how many, is a matter of cost and left open: *)

@@ -79,9 +79,9 @@ ASSUME \A x \in Callers \cup Jobs : Children(x) \cap Detached = {}
 -----------------------------------------------------------------------------
 (* The value of a piece of code is 1 plus the values that it has joined, so  *)
 (* a lost, doubled or early read value is a wrong number. A panic is a value *)
-(* below 0. From its first panic on, be it its own or that of a job that it  *)
-(* joins, a piece of code does nothing but join what it has forked, and      *)
-(* whatever comes of that, its value is that first panic.                    *)
+(* below 0. From its first panic on, its own or that of a job that it joins, *)
+(* a piece of code does nothing but join what it has forked, and whatever    *)
+(* comes of that, its value is that first panic.                             *)
 
 With(sum, value) == IF sum < 0 THEN sum
                     ELSE IF value < 0 THEN value ELSE sum + value

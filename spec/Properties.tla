@@ -121,7 +121,7 @@ NothingLeft ==
   Ended => /\ pool.shared = << >> /\ \A j \in Detached : frame[j] # "live"
            /\ \A w \in Workers : pool.addressed[w] = << >>
 
-\* In an open join whose job was promoted, be it running or idle.
+\* The worker runs or idles in an open join whose job was promoted.
 Waits(w) ==
   at[w] \in {"wait", "look", "polling", "polled", "parked"}
 
@@ -207,12 +207,12 @@ BeaterOK ==
 IsAsked(w)  == ~pool.heartbeat[w] /\ pool'.heartbeat[w]
 Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
 
-\* Only a worker is asked whose interval is over, and a promotion starts it.
+\* A worker is asked only if its interval is over; a promotion begins one.
 RateLimit ==
   [][\A w \in Workers : /\ IsAsked(w)  => w \in pool.rested
                         /\ Promotes(w) => w \notin pool'.rested]_vars
 
-\* Being asked starts it too, but only until the flag is lost: a beat that no
+\* To be asked begins one too, but only until the flag is lost: a beat that no
 \* worker serves does not hold back the next one. And a call may begin with
 \* what is left of an earlier call's interval.
 Continues(w) == TakesOver(w) /\ at'[w] # "outside"

@@ -147,7 +147,7 @@ StoreFlag(t, w) ==
   /\ flag' = [flag EXCEPT ![w] = ~@]
   /\ UNCHANGED <<vars, polls, waits, section, unparks, ringing, saved>>
 
-\* Those who are told by a section of t's that leaves the pool p behind.
+\* The workers that a section of t's tells, if it leaves the pool p behind.
 Told(t, p) ==
   unparks[t] \cup (Woken(p) \ Woken(pool))
              \cup ({p.beater} \ {pool.beater, t, Null})

@@ -22,7 +22,7 @@ VARIABLES
   frame,    \* the stack frame that holds the job: none, live or gone
   stack,    \* each worker's activations, the newest last
   at,       \* where each worker stands
-  started,  \* how often each job was started (history, nobody reads it)
+  started,  \* how often each job was started (history: no action reads it)
   returned  \* the value each call returned, 0 before
 
 links  == <<prev, walk>>

@@ -1,7 +1,7 @@
 ------------------------ MODULE BroadcastWakesNobody ------------------------
-(* The parts of a broadcast are left for their addressees to find. Those that*)
-(* are parked find nothing, and the broadcaster waits for them, maybe for    *)
-(* ever.                                                                     *)
+(* The parts of a broadcast are left for their addressees to find. Those     *)
+(* that are parked find nothing, and the broadcaster waits for them, maybe   *)
+(* forever.                                                                  *)
 EXTENDS MCBroadcast
 
 WakeNobody(p, ws) == p

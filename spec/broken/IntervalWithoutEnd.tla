@@ -1,6 +1,6 @@
 ------------------------- MODULE IntervalWithoutEnd -------------------------
-(* An interval may last for ever, like one that is doubled at each reclaim   *)
+(* An interval may last forever, like one that is doubled at each reclaim    *)
 (* without a limit, or four times a promotion that was interrupted for a     *)
-(* second. A beat that is due then waits for ever, while workers are idle.   *)
+(* second. A beat that is due then waits forever, while workers are idle.    *)
 EXTENDS MCLong
 =============================================================================

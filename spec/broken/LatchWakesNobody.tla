@@ -1,5 +1,5 @@
 -------------------------- MODULE LatchWakesNobody --------------------------
-(* The executor sets the latch and does not wake the owner, who has parked   *)
+(* The executor sets the latch and does not wake the owner, which has parked *)
 (* meanwhile. The call never returns.                                        *)
 EXTENDS MCTree
 

@@ -1,7 +1,7 @@
 ------------------------- MODULE PanicEndsExecutor --------------------------
 (* A job panics that a background worker has taken, and the worker does not  *)
 (* catch the panic: its thread ends, and the latch is not set. The owner     *)
-(* waits for ever.                                                           *)
+(* waits forever.                                                            *)
 EXTENDS MCPanic
 
 FinishOrDie(w) ==

@@ -1,7 +1,7 @@
 --------------------------- MODULE ParkAfterUnlock --------------------------
 (* The owner looks at the latch, releases the lock, and takes it again to    *)
 (* park. In between the executor sets the latch and finds no parked owner to *)
-(* wake: the owner stays parked for ever on a job that is done. This is why  *)
+(* wake: the owner stays parked forever on a job that is done. This is why   *)
 (* a condition variable releases its mutex and waits in one step.            *)
 EXTENDS MCTree
 

@@ -1,7 +1,7 @@
 --------------------------- MODULE SecondPanicOut ---------------------------
 (* Both closures panic, and it is the second one's panic that comes out: the *)
 (* owner takes what its join brings for its own. Which of the two it is then *)
-(* depends on who has run what, and the first one is lost.                   *)
+(* depends on which worker has run what, and the first one is lost.          *)
 EXTENDS MCPanic
 
 ReceiveLast(w) ==

@@ -1,7 +1,7 @@
 --------------------------- MODULE TimerNotArmed ----------------------------
 (* The beater parks without a timer. If the others run long closures, no     *)
 (* critical section comes in which another worker could make the beat        *)
-(* instead: it is due for ever. In a program of short jobs the next event    *)
+(* instead: it is due forever. In a program of short jobs the next event     *)
 (* would hide this.                                                          *)
 EXTENDS MCLong
 

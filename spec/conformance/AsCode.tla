@@ -2,14 +2,14 @@
 (* Choices that the spec leaves open, made as the runtime makes them.        *)
 (*                                                                           *)
 (* In place of MayAsk: as many workers are asked as the runtime asks, one    *)
-(* for each idle worker for whom no answer is expected yet. Which ones is    *)
-(* left open still. The graphs that are replayed have this choice made, or   *)
-(* most of their transitions would come after another one.                   *)
+(* for each idle worker for which no answer is expected yet. Which workers   *)
+(* these are is still left open. The graphs that are replayed have this      *)
+(* choice made, or most of their transitions would come after another one.   *)
 EXTENDS Heartbeat
 
 Least(m, n) == IF m < n THEN m ELSE n
 
-\* Idle workers for whom no worker is expected to share.
+\* Idle workers for which no worker is expected to share.
 Unserved(p) == LET idle == Cardinality(Idle(p))
                    fresh == Cardinality(Fresh(p))
                IN IF idle > fresh THEN idle - fresh ELSE 0

@@ -1,4 +1,4 @@
 ---------------------------- MODULE ProofNested -----------------------------
-(* A call from inside another one, for TLC to show the steps.              *)
+(* A call from inside another one, for TLC to show the steps.                *)
 EXTENDS MCNested, Inductive
 =============================================================================

@@ -1,4 +1,4 @@
 ----------------------------- MODULE ProofPanic -----------------------------
-(* Panics, for TLC to show the steps.                                      *)
+(* Panics, for TLC to show the steps.                                        *)
 EXTENDS MCPanic, Inductive
 =============================================================================

@@ -1,7 +1,7 @@
-; Who is on the way for which job, after any action of `me`. It follows from what the action leaves:
+; Which worker is on the way for which job, after any action of `me`. It follows from what the action leaves:
 ; - a worker that is sent while a job becomes shared answers for this job;
-; - if `me` was woken and is not any more, the job for which it answered goes to whoever is sent, or else to whoever
-;   answered for the job that `me` takes.
+; - if `me` was woken and no longer is, the job for which it answered goes to the worker that is sent, or else to the
+;   worker that answered for the job that `me` takes.
 (define-fun HandedOn ((me Worker)) Bool
   (exists ((i Code))
     (and (or (and (shared before i) (not (shared after i)))
@@ -15,7 +15,7 @@
                             (or (Sent v) (and (not (shared after i)) (answers before v i)))))))))))
 
 ; One case is decided by counting: a worker that was woken takes a job and is not replaced only if the idle workers may
-; take no more jobs than there are workers on their way (Replaced). That is to say, each of these jobs can be given a
+; take no more jobs than there are workers on their way (Replaced). So each of these jobs can be given a
 ; worker of its own: whatever was accounted before, there is such an account.
 (define-fun Counted ((me Worker)) Bool
   (and (= (status before me) Woken) (= (status after me) Active) NobodySent

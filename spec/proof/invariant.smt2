@@ -17,7 +17,7 @@
   (forall ((j Code))
     (=> (or (latch t j) (and (= (frame t j) gone) (not (detached j)))) (result t j))))
 
-; Nobody refers to a job whose frame is not there.
+; No worker refers to a job whose frame is not there.
 (define-fun NoUseAfterFrame ((t Time)) Bool
   (and (forall ((j Code)) (=> (or (shared t j) (addressed t j)) (= (frame t j) live)))
        (forall ((w Worker) (j Code))
@@ -30,7 +30,7 @@
     (and (=> (= (frame t j) none) (and (not (started t j)) (not (linked t j)) (not (joining t j))))
          (=> (not (started t j)) (and (not (result t j)) (not (latch t j)))))))
 
-; What is shared was promoted, and nobody has begun it.
+; What is shared was promoted, and no worker has begun it.
 (define-fun SharedOK ((t Time)) Bool
   (forall ((j Code))
     (=> (or (shared t j) (addressed t j))
@@ -40,7 +40,7 @@
   (forall ((j Code))
     (=> (and (= (frame t j) live) (not (linked t j)) (not (started t j))) (or (shared t j) (addressed t j)))))
 
-; A detached job is nobody's open job and has no link.
+; A detached job is open in no activation, and has no link.
 (define-fun DetachedOK ((t Time)) Bool
   (forall ((j Code)) (=> (detached j) (and (not (linked t j)) (not (latch t j)) (forall ((c Code)) (not (open t c j)))))))
 
@@ -92,7 +92,7 @@
        (forall ((c Code) (i Code) (j Code))
          (=> (and (open t c i) (open t c j) (joining t i) (joining t j)) (= i j)))))
 
-; A job that has its link, and that somebody has begun, is run by its owner in its join.
+; A job that has its link, and that was begun, is run by its owner in its join.
 (define-fun LatentOK ((t Time)) Bool
   (forall ((j Code)) (=> (and (= (frame t j) live) (linked t j) (started t j)) (joining t j))))
 
@@ -158,12 +158,12 @@
 (define-fun AddresseeAwake ((t Time)) Bool
   (forall ((w Worker) (j Code)) (=> (and (addressed t j) (addressee j w)) (distinct (status t w) Idle))))
 
-; For each shared job that some idle worker may take, somebody is on the way.
+; For each shared job that some idle worker may take, a woken worker is on the way.
 (define-fun NoLostWake ((t Time)) Bool
   (forall ((j Code))
     (=> (Wanted t j) (exists ((w Worker)) (and (= (status t w) Woken) (answers t w j))))))
 
-; And for each of them somebody else.
+; And for each of these jobs it is another worker.
 (define-fun AnswersOne ((t Time)) Bool
   (forall ((w Worker) (i Code) (j Code))
     (and (=> (answers t w i) (and (= (status t w) Woken) (shared t i)))
@@ -171,7 +171,7 @@
 
 ; --- Beating ---------------------------------------------------------------------------------------------------------
 
-; If a beat is due, somebody sees to it: the beater, or a worker that was woken and is going to look.
+; If a beat is due, some worker sees to it: the beater, or a worker that was woken and is going to look.
 (define-fun BeatInv ((t Time)) Bool
   (=> (and (Free t) (Due t)) (exists ((w Worker)) (or (beater t w) (= (status t w) Woken)))))
 

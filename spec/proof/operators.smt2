@@ -57,7 +57,7 @@
              (forall ((u Worker)) (= (Sent u) (= u v)))
              (=> (beater before v) (forall ((u Worker)) (=> (Able u j) (= u v))))))))
 
-; A worker that was woken and takes nothing sends somebody for what is left.
+; A worker that was woken and takes nothing sends another worker for what is left.
 (define-fun PassOn ((me Worker)) Bool
   (ite (and (= (status before me) Woken) (exists ((j Code)) (Wanted before j)))
        (exists ((j Code)) (and (Wanted before j) (WakeOne j)))
@@ -108,7 +108,7 @@
 (define-fun Named ((v Worker) (me Worker) (looks Bool) (parks Bool)) Bool
   (and (beater after v) (not (StillBeater v me looks)) (not (and parks (= v me)))))
 
-; Who is told: whoever was on the list, was sent, or was made the beater.
+; The workers that are told: those on the list, the worker that was sent, and the worker that was made the beater.
 (define-fun Notified ((me Worker) (looks Bool) (parks Bool)) Bool
   (forall ((v Worker))
     (= (notified after v)
@@ -143,7 +143,7 @@
 
 ; --- Stacks ----------------------------------------------------------------------------------------------------------
 
-; A new activation of x on w's stack; `isTaken` says whether x was taken from somebody else.
+; A new activation of x on w's stack; `isTaken` says whether x was taken from another worker.
 (define-fun Push ((w Worker) (x Code) (isTaken Bool)) Bool
   (and (forall ((v Worker)) (= (owner after v) (or (owner before v) (= v w))))
        (forall ((v Worker) (c Code)) (= (on after v c) (or (on before v c) (and (= v w) (= c x)))))
@@ -170,7 +170,7 @@
        (forall ((c Code)) (= (taken after c) (and (taken before c) (distinct c x))))
        (forall ((c Code) (y Code)) (= (inside after c y) (and (inside before c y) (distinct c x))))))
 
-; Relieved: w no longer runs what it has just ended, but what the activation below that one is inside of.
+; Relieved: w no longer runs the activation that it has just ended, but what the activation below is inside of.
 (define-fun Relieved ((w Worker)) Bool
   (and (forall ((v Worker) (j Code)) (=> (distinct v w) (= (runs after v j) (runs before v j))))
        (forall ((d Code) (j Code)) (=> (top after w d) (= (runs after w j) (inside after d j))))

@@ -20,7 +20,7 @@
 (declare-fun nested (Worker) Bool)     ; a thread that makes its call from inside another one
 (declare-fun main (Worker Code) Bool)  ; what a thread from outside calls
 (declare-fun isJob (Code) Bool)        ; the other pieces of code
-(declare-fun detached (Code) Bool)     ; jobs that nobody joins
+(declare-fun detached (Code) Bool)     ; jobs that no code joins
 (declare-fun fromOutside (Code) Bool)  ; those of them that no worker spawns
 (declare-fun within (Code Code) Bool)  ; the first is the second, or below it: Subtree
 (declare-fun part (Code) Bool)         ; jobs that are parts of broadcasts
@@ -67,7 +67,7 @@
 (declare-fun top (Time Worker Code) Bool)     ; the newest one
 (declare-fun above (Time Code Code) Bool)     ; the first activation lies somewhere on top of the second
 (declare-fun over (Time Code Code) Bool)      ; right on top of it
-(declare-fun taken (Time Code) Bool)          ; the activation is that of a job taken from somebody else
+(declare-fun taken (Time Code) Bool)          ; the activation is that of a job taken from another worker
 (declare-fun inside (Time Code Code) Bool)    ; the newest taken job of the activations from this one downwards
 (declare-fun open (Time Code Code) Bool)      ; the job is forked by this activation, and not joined
 (declare-fun joining (Time Code) Bool)        ; its owner has come to its join

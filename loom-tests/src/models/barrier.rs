@@ -1,7 +1,7 @@
 //! `Promote` and `Join` at the barrier: what a promotion remembers is joined, and then another promotion comes.
 //!
-//! Two workers. It would catch a remembered header that is joined unseen, so that the next promotion goes by memory that
-//! belongs to another job.
+//! Two workers. It would catch a remembered header whose join the walk does not notice, so that the next promotion goes by
+//! memory that belongs to another job.
 
 use super::super::core::Task;
 use super::pool;

@@ -37,7 +37,7 @@ pub fn beater(seen: &Seen) {
                     false
                 }
             });
-            assert!(asked, "BeatServed: a beat is due and nobody makes it");
+            assert!(asked, "BeatServed: a beat is due and no worker makes it");
             t.join(|_| (), |_| second.run(value))
         });
         assert_eq!(b.value, value);

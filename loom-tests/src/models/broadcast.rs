@@ -17,7 +17,7 @@ pub const PLAIN: Model = Model {
     preemptions: None,
     executions: 904,
     full: None,
-    must_see: &["somebody woken", "nobody woken"],
+    must_see: &["a worker woken", "no worker woken"],
     body: broadcast_plain,
 };
 
@@ -59,8 +59,8 @@ pub fn broadcast_plain(seen: &Seen) {
     assert_ne!(results[1].ran_on, current().id());
 
     let metrics = pool.metrics();
-    seen.when(metrics.wakes > 0, "somebody woken");
-    seen.when(metrics.wakes == 0, "nobody woken");
+    seen.when(metrics.wakes > 0, "a worker woken");
+    seen.when(metrics.wakes == 0, "no worker woken");
     drop((pool, results));
     ledger.check();
 }

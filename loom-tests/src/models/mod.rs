@@ -24,7 +24,7 @@ pub mod waiting_policies;
 use super::core::{ThreadPool, Waiting};
 use std::time::Duration;
 
-/// A pool that beats as soon as somebody is idle and somebody hungry.
+/// A pool that beats as soon as one worker is idle and another one is hungry.
 fn pool(workers: usize) -> ThreadPool {
     pool_with_interval(workers, Duration::ZERO)
 }
@@ -46,8 +46,8 @@ fn shared(pool: &ThreadPool) -> u64 {
     metrics.promotions - metrics.takes - metrics.reclaims
 }
 
-/// Lets the others go on until `condition` holds, but not for ever: when the order is another one than a script wants,
-/// the model goes on without it.
+/// Lets the other threads go on until `condition` holds, but not forever: if their order is not the one that the script
+/// wants, the model goes on without it.
 fn wait_until(condition: impl Fn() -> bool) {
     for _ in 0..5 {
         if condition() {

@@ -122,8 +122,8 @@ where
     })
 }
 
-/// Lets the others go on until `condition` holds, but not for ever: when the order is another one, the script
-/// does not work, and the model goes on without it.
+/// Lets the other threads go on until `condition` holds, but not forever: if their order is another one, the script does
+/// not work, and the model goes on without it.
 fn wait_until(condition: impl Fn() -> bool) {
     for _ in 0..50 {
         if condition() {
@@ -133,7 +133,7 @@ fn wait_until(condition: impl Fn() -> bool) {
     }
 }
 
-/// Lets the others go on until they are parked.
+/// Lets the other threads go on until they are parked.
 fn give_way() {
     (0..8).for_each(|_| thread::yield_now());
 }

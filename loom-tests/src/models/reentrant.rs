@@ -51,7 +51,7 @@ pub fn reentrant(seen: &Seen, waiting: Waiting) {
     let (ledger, script) = (Ledger::default(), std::sync::Arc::new(Script::default()));
     wait_until(|| pool.metrics().parks > 0);
 
-    // Is asked while the background worker is idle, and forks when that one runs the lock holder's job.
+    // This caller is asked while the background worker is idle. It forks when that worker runs the lock holder's job.
     let other = thread::spawn({
         let (pool, lock, script) = (Arc::clone(&pool), Arc::clone(&lock), script.clone());
         let ledger = ledger.clone();

@@ -1,6 +1,6 @@
 //! `SetLatch` against an owner that is on its way to park, or parked.
 //!
-//! Two workers. It would catch an owner that parks for ever because the latch was set between its look and its park or
+//! Two workers. It would catch an owner that stays parked because the latch was set between its look and its park or
 //! because no worker woke it, and an owner that reads the result before it was written. The owner may see the latch without
 //! the lock, so the store must be `Release` and the load `Acquire`. The owner gives way once before it probes: Loom
 //! remembers only the last access to a word, and would not by itself try a latch that is set at the probe, since the look

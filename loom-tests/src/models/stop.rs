@@ -1,7 +1,7 @@
 //! `Stop`: a pool is dropped while its workers are about to start, at work, about to park, or parked.
 //!
 //! Two workers after one join, and three workers that never had anything to do. It would catch a worker that is never told,
-//! or that is told before it can hear: `drop` would wait for it for ever.
+//! or that is told before it can hear: `drop` would never return.
 
 use super::pool;
 use loom_tests::{Ledger, Model, Seen};
@@ -24,7 +24,7 @@ pub const UNUSED: Model = Model {
     preemptions: None,
     executions: 7_666,
     full: None,
-    must_see: &["nobody parked", "one parked", "both parked"],
+    must_see: &["none parked", "one parked", "both parked"],
     body: stop_unused,
 };
 
@@ -51,7 +51,7 @@ pub fn stop(seen: &Seen) {
 pub fn stop_unused(seen: &Seen) {
     let pool = pool(3);
     let parks = pool.metrics().parks;
-    seen.when(parks == 0, "nobody parked");
+    seen.when(parks == 0, "none parked");
     seen.when(parks == 1, "one parked");
     seen.when(parks == 2, "both parked");
     drop(pool);

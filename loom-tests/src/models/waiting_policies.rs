@@ -59,7 +59,7 @@ pub fn waiting_policies(seen: &Seen, waiting: Waiting) {
     let (ledger, script) = (Ledger::default(), std::sync::Arc::new(Script::default()));
     wait_until(|| pool.metrics().parks > 0);
 
-    // Is asked while the background worker is idle, and forks when that one runs the owner's job.
+    // This caller is asked while the background worker is idle. It forks when that worker runs the owner's job.
     let other = thread::spawn({
         let (pool, script, job) = (Arc::clone(&pool), script.clone(), ledger.closure());
         move || {

@@ -1,5 +1,6 @@
 //! The core over Loom: the files that users run, over primitives whose every order Loom explores.
 
+#[allow(rustdoc::broken_intra_doc_links, reason = "the links are those of the runtime's own documentation")]
 #[path = "../../../impl/src/core/mod.rs"]
 pub mod core;
 #[path = "../sections/recorder.rs"]

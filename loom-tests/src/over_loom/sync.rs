@@ -95,7 +95,7 @@ std::thread_local! {
     static STROKE: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
 }
 
-/// A clock that strikes once, at a moment that Loom chooses: whoever asks for the time may find that some has passed.
+/// A clock that strikes once, at a moment that Loom chooses: a thread that asks for the time may find that some has passed.
 #[derive(Clone)]
 pub struct Clock(Arc<AtomicBool>);
 
@@ -182,7 +182,7 @@ impl<T> std::ops::DerefMut for MutexGuard<'_, T> {
 pub struct Condvar(loom::sync::Condvar);
 
 impl Condvar {
-    /// A condition variable that nobody waits for.
+    /// A condition variable on which no thread waits.
     #[allow(clippy::new_without_default, reason = "the twin over std has no use for a default")]
     pub fn new() -> Self {
         Self(loom::sync::Condvar::new())

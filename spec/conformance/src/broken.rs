@@ -8,6 +8,7 @@
     unused_mut,
     reason = "made by build.rs"
 )]
+#![allow(rustdoc::broken_intra_doc_links, reason = "the links are those of the runtime's own documentation")]
 #![allow(
     clippy::all,
     clippy::undocumented_unsafe_blocks,

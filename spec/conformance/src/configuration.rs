@@ -80,7 +80,7 @@ impl Configuration {
                 ..plain("polling", "workers poll before they park: a lone fork", tree(1), 1)
             },
             plain("panic_first", "the first closure of two open joins panics, and a job", panic_first, 1),
-            plain("panic_second", "two jobs panic, one below the other's join", panic_second, 1),
+            plain("panic_second", "two jobs panic, one below the join of the other", panic_second, 1),
             plain("spawn", "a job is spawned, and another one forked", spawns, 1),
             plain("spawn_outside", "a job comes from outside, and one is forked", from_outside, 1),
             plain("stop_at_work", "the pool stops, while a detached job spawns and forks", stop_at_work, 2),

@@ -19,7 +19,7 @@ impl Drop for Tells<'_> {
 pub struct Run {
     program: Program,
     listener: Box<dyn Listener>,
-    /// Jobs must not keep the pool: whoever drops it waits for them.
+    /// Jobs must not keep the pool: the thread that drops it waits for them.
     pool: Weak<ThreadPool>,
 }
 

@@ -1,4 +1,4 @@
-//! Who is told what a program does while it runs.
+//! The listener is told what a program does while it runs.
 
 use crate::Code;
 
@@ -9,15 +9,15 @@ pub enum Moment {
     Begin(Code),
     /// It is going to fork this job.
     Fork(usize),
-    /// It is going to join this job, be it since it unwinds.
+    /// It is going to join this job; perhaps it unwinds.
     Join(usize),
-    /// It has joined it, and what has come of it flows on, be it a panic.
+    /// It has joined this job, and the result of the job, or its panic, flows on.
     Joined(usize),
     /// It is going to spawn this job.
     Spawn(usize),
     /// It is going to panic, in this piece of code.
     Panic(Code),
-    /// It has come to the end of this piece of code, be it by a panic.
+    /// It has come to the end of this piece of code, perhaps by a panic.
     End(Code),
 }
 
@@ -27,7 +27,7 @@ pub trait Listener: Send + Sync + 'static {
     fn at(&self, moment: Moment);
 }
 
-/// No one is told.
+/// Listens to nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct NoListener;
 

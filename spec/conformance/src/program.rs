@@ -10,7 +10,7 @@ pub enum Op {
     Fork(usize),
     /// Obtains its result. The job that was forked last is joined first.
     Join(usize),
-    /// Offers a job that nobody joins.
+    /// Offers a job that no code joins.
     Spawn(usize),
     /// Offers so many jobs, from this one on, each to one worker alone: the parts of a broadcast.
     Broadcast(usize, usize),
@@ -27,7 +27,7 @@ pub enum Code {
     Job(usize),
 }
 
-/// Whom a part of a broadcast is for.
+/// The worker that a part of a broadcast is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Addressee {
     /// A background worker, from 1.
@@ -47,7 +47,7 @@ pub struct Program {
     pub bodies: Vec<Vec<Op>>,
     /// The jobs that threads spawn which are no workers.
     pub outside: Vec<usize>,
-    /// Whom each part of a broadcast is for.
+    /// The addressee of each part of a broadcast.
     pub addressees: BTreeMap<usize, Addressee>,
 }
 
@@ -56,7 +56,8 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// Says which job is not offered exactly once, or not joined where it must be, or is a part of a broadcast and for nobody.
+    /// Says which job is not offered exactly once, is not joined where it must be, or is a part of a broadcast without an
+    /// addressee.
     pub fn checked(self) -> Result<Self, String> {
         self.check().map(|()| self)
     }
@@ -75,7 +76,7 @@ impl Program {
         (0..self.mains.len()).map(Code::Main).chain((1..=self.bodies.len()).map(Code::Job))
     }
 
-    /// The jobs that nobody joins.
+    /// The jobs that no code joins.
     pub fn detached(&self) -> impl Iterator<Item = usize> {
         let spawned = self.codes().flat_map(|code| self.ops(code)).filter_map(|op| match op {
             Op::Spawn(job) => Some(*job),
@@ -84,7 +85,7 @@ impl Program {
         self.outside.iter().copied().chain(spawned)
     }
 
-    /// The pieces of code that are run: the callers', and those of the jobs that somebody offers.
+    /// The pieces of code that are run: those of the callers, and those of the jobs that some code offers.
     #[must_use]
     pub fn offered(&self) -> Vec<Code> {
         let outside = self.outside.iter().map(|&job| Code::Job(job));
@@ -138,9 +139,9 @@ impl Program {
                 match *op {
                     Op::Fork(job) => open.push(job),
                     Op::Broadcast(..) => {
-                        let nobodys = op.offers().find(|part| !self.addressees.contains_key(part));
-                        if let Some(part) = nobodys {
-                            return Err(format!("{code:?} broadcasts job {part}, which is for nobody"));
+                        let unaddressed = op.offers().find(|part| !self.addressees.contains_key(part));
+                        if let Some(part) = unaddressed {
+                            return Err(format!("{code:?} broadcasts job {part}, which has no addressee"));
                         }
                         open.extend(op.offers());
                     }
@@ -199,6 +200,6 @@ mod tests {
         assert!(refused(&[Op::Fork(2), Op::Join(2)], 1).contains("no job 2"));
         assert!(refused(&[Op::Spawn(1), Op::Spawn(1)], 1).contains("2 times"));
         assert!(refused(&[], 1).contains("job 1 is offered 0 times"));
-        assert!(refused(&[Op::Broadcast(1, 1), Op::Join(1)], 1).contains("job 1, which is for nobody"));
+        assert!(refused(&[Op::Broadcast(1, 1), Op::Join(1)], 1).contains("job 1, which has no addressee"));
     }
 }

@@ -66,15 +66,15 @@ impl Program {
     /// What the constant `Addressee` of the spec is for `j`.
     #[must_use]
     pub fn addressee_tla(&self) -> String {
-        let nobody = "\"nobody\"".to_owned();
+        let none = "\"nobody\"".to_owned();
         if self.addressees.is_empty() {
-            return nobody;
+            return none;
         }
         let cases = self.addressees.iter().map(|(job, addressee)| match addressee {
             Addressee::Background(number) => format!("j = {job} -> b{number}"),
             Addressee::Caller(caller) => format!("j = {job} -> c{}", caller + 1),
         });
-        let cases: Vec<String> = cases.chain([format!("OTHER -> {nobody}")]).collect();
+        let cases: Vec<String> = cases.chain([format!("OTHER -> {none}")]).collect();
         format!("CASE {}", cases.join(" [] "))
     }
 }

@@ -1,4 +1,4 @@
-; A worker takes a part that is for it alone, be it an owner or not. The spec takes the oldest of them; here it is any.
+; A worker, an owner or not, takes a part that is for it alone. The spec takes the oldest of them; here it is any.
 (define-fun BroadcastTake ((w Worker)) Bool
   (exists ((j Code))
     (and (Looking w) (not (Served w)) (addressed before j) (addressee j w)

@@ -1,4 +1,5 @@
-; Whoever has to notify w clears its flag: if it was set, w is told; else the condition variable is notified next.
+; The worker that has to notify w clears the flag of w. If the flag was set, w is told; else the condition variable is
+; notified next.
 (define-fun NotifyPolling ((w Worker)) Bool
   (and mayPoll (notified before w) (Free before)
        (forall ((v Worker)) (= (notified after v) (and (notified before v) (distinct v w))))

@@ -1,4 +1,4 @@
-; Nobody has taken the job: its owner takes it out of the queue and runs it.
+; No worker has taken the job: its owner takes it out of the queue and runs it.
 (define-fun WaitForJobReclaim ((w Worker)) Bool
   (exists ((c Code) (j Code))
     (and (= (at before w) at.wait) (MayLock w)

@@ -4,7 +4,7 @@
     (and (= (at before w) at.wait) (latch before j) (Receive w c j)
          SamePool Same-lock Same-linked Same-latch Same-result Same-started Same-stack)))
 
-; ... or by a look, and then it passes on a call that has woken it.
+; ... or by a look, and then it passes on the wake-up that it got.
 (define-fun WaitForJobReturn.looked ((w Worker)) Bool
   (exists ((c Code) (j Code))
     (and (Looking w) (latch before j) (Receive w c j)

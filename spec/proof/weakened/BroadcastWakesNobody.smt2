@@ -1,4 +1,4 @@
-; A broadcast that wakes nobody.
+; A broadcast that wakes no worker.
 ; Action: Broadcast
 ; Breaks: AddresseeAwake
 (define-fun Broadcast ((w Worker)) Bool

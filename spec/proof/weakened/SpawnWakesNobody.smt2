@@ -1,4 +1,4 @@
-; A spawn that wakes nobody.
+; A spawn that wakes no worker.
 ; Action: Spawn
 ; Breaks: NoLostWake
 (define-fun Spawn ((w Worker)) Bool

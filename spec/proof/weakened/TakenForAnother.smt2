@@ -1,4 +1,4 @@
-; A woken worker that takes a job for which nobody was sent, and is not replaced.
+; A woken worker that takes a job for which no worker was sent, and is not replaced.
 ; Action: TakeSharedJob
 ; Breaks: NoLostWake
 (define-fun Replaced ((w Worker)) Bool NobodySent)

@@ -1,5 +1,5 @@
 //! The steps that TLC takes, held against the proof: in each state every conjunct must hold, and for each step what the
-//! proof says of its action. So the two encodings of the scheduler cannot drift apart unseen.
+//! proof says of its action. So the two encodings of the scheduler cannot silently drift apart.
 
 use std::collections::BTreeMap;
 

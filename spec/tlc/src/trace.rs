@@ -18,7 +18,7 @@ pub enum End {
     Here,
     /// Nothing ever happens again.
     Stuttering,
-    /// The states from this number on repeat for ever, closed by this action.
+    /// The states from this number on repeat forever; this action leads back to the first of them.
     Loop(u64, String),
 }
 
@@ -81,9 +81,9 @@ pub fn render_with(states: &[State], end: &End, meaning: impl Fn(&str) -> Option
     }
     match end {
         End::Here => {}
-        End::Stuttering => text += "      for ever after, nothing happens\n",
+        End::Stuttering => text += "      nothing happens any more\n",
         End::Loop(first, action) => {
-            text += &format!("      {action} leads back to state {first}, for ever\n")
+            text += &format!("      {action} leads back to state {first}, forever\n")
         }
     }
     text
@@ -137,7 +137,7 @@ mod tests {
             parse("3: <B line 1, col 1 to line 1, col 2 of module M>\n/\\ x = 1\n/\\ y = 0\n"),
         ];
         let expected = "   1  the initial state\n        x = 0\n        y = 0\n   2  A\n        x = 1\n   \
-                        3  B\n        (nothing changes)\n      C leads back to state 2, for ever\n";
+                        3  B\n        (nothing changes)\n      C leads back to state 2, forever\n";
         assert_eq!(render(&states, &End::Loop(2, "C".to_string())), expected);
     }
 }

@@ -7,7 +7,7 @@ use loom_tests::sections::{Event, Section};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Where the spec may be, and who is meant by the runtime's numbers.
+/// Where the spec may be, and which workers and jobs the runtime's numbers mean.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     state: usize,
@@ -85,7 +85,7 @@ fn first(graph: &Graph) -> BTreeSet<Candidate> {
     BTreeSet::from([Candidate { state: 0, jobs: Vec::new(), workers }])
 }
 
-/// What can come next without anybody taking the lock.
+/// What can come next while no worker takes the lock.
 fn with_hidden_steps(graph: &Graph, candidates: BTreeSet<Candidate>) -> BTreeSet<Candidate> {
     let mut all = candidates.clone();
     let mut left: Vec<Candidate> = candidates.into_iter().collect();

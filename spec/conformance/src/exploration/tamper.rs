@@ -1,4 +1,4 @@
-//! Orders that nobody has found: Loom's, each with one change. Most of them the spec must refuse.
+//! Orders that Loom has not found: each is one of Loom's with one change. The spec must refuse most of them.
 
 use super::accept::accept_all;
 use super::run::Sequence;
@@ -34,7 +34,7 @@ pub fn tamper(graph: &Graph, sequences: &BTreeSet<Sequence>) -> Vec<(&'static st
         .collect()
 }
 
-/// The section has not been.
+/// The section is left out.
 fn dropped(sequence: &Sequence, at: usize) -> Option<Sequence> {
     let mut sequence = sequence.clone();
     sequence.remove(at);
@@ -42,14 +42,14 @@ fn dropped(sequence: &Sequence, at: usize) -> Option<Sequence> {
     (at < sequence.len()).then_some(sequence)
 }
 
-/// The section has been twice.
+/// The section comes twice.
 fn doubled(sequence: &Sequence, at: usize) -> Option<Sequence> {
     let mut sequence = sequence.clone();
     sequence.insert(at, sequence[at].clone());
     Some(sequence)
 }
 
-/// The section and the next one have been the other way round.
+/// This section and the next one are exchanged.
 fn swapped(sequence: &Sequence, at: usize) -> Option<Sequence> {
     let mut sequence = sequence.clone();
     (at + 1 < sequence.len()).then(|| sequence.swap(at, at + 1))?;

@@ -79,7 +79,7 @@ pub struct Visible {
     pub seen: usize,
     /// States that Loom has come to, and the spec does not have.
     pub foreign: usize,
-    /// The others, by the reason, each with the first of the spec's states that looks so.
+    /// The visible states that Loom has not come to, by the reason; for each, the first of the spec's states that looks so.
     pub unseen: BTreeMap<&'static str, Vec<usize>>,
 }
 

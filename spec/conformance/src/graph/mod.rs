@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 /// A state graph.
 #[derive(Debug)]
 pub struct Graph {
-    /// Who takes part.
+    /// The workers that take part.
     pub workers: Workers,
     /// Whether workers may poll before they park.
     pub polls: bool,
@@ -31,7 +31,7 @@ pub struct Transition {
     pub to: usize,
     /// The action's name.
     pub action: String,
-    /// Whose step it is, or to whom a notification goes; `Stop`, `SpawnFromOutside` and `Rest` are nobody's.
+    /// The worker that makes the step, or to which a notification goes; no worker makes `Stop`, `SpawnFromOutside` and `Rest`.
     pub worker: Option<usize>,
 }
 

@@ -45,7 +45,7 @@ pub struct Activation {
     pub code: u64,
     /// The next operation, from 0.
     pub next: usize,
-    /// Whether the job was taken from somebody else.
+    /// Whether the job was taken from another worker.
     pub is_taken: bool,
     /// The header from which its chain starts.
     pub base: Link,

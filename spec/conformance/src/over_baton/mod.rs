@@ -1,6 +1,7 @@
 //! The core over a baton, and the interpreter over that core: for the replay of the spec's behaviours.
 
 pub mod baton;
+#[allow(rustdoc::broken_intra_doc_links, reason = "the links are those of the runtime's own documentation")]
 #[path = "../../../../impl/src/core/mod.rs"]
 pub mod core;
 #[path = "../interpreter.rs"]

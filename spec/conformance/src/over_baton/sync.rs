@@ -92,7 +92,7 @@ impl<T> std::ops::DerefMut for MutexGuard<'_, T> {
 pub struct Condvar(u64);
 
 impl Condvar {
-    /// A condition variable that nobody waits for.
+    /// A condition variable on which no thread waits.
     #[allow(clippy::new_without_default, reason = "the twin over std has no use for a default")]
     pub fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);

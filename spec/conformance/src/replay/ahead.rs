@@ -73,7 +73,7 @@ impl<'g> Ahead<'g> {
         (promotion.unwrap_or(self).at as u64, deadlines)
     }
 
-    /// Where the interval of this worker ends, after this place; of whoever has taken it over with a call, if somebody has.
+    /// Where the interval of this worker ends, after this place. If a call takes the interval over, where it ends for that call.
     fn end_of(self, mut worker: usize) -> u64 {
         for next in self.places().skip(1) {
             let [before, after] = next.states();

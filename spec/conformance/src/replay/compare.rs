@@ -12,7 +12,7 @@ pub(super) fn differences(director: &Director<'_>, state: &State) -> Vec<String>
     let names = &director.graph.workers.names;
     for (worker, name) in names.iter().enumerate() {
         let (is, should) = (director.stand(worker), stand(director, state, worker));
-        // Notifications go out after the release, and arrive before anybody else moves.
+        // Notifications go out after the release, and arrive before another worker moves.
         let (is, should) = if state.lock.is_some() { (is.untold(), should.untold()) } else { (is, should) };
         found.unless_same(&format!("where {name} stands"), &is, &should);
     }
@@ -38,7 +38,7 @@ impl Found {
     }
 }
 
-/// What the lock protects. While a worker holds it nobody can see that, and it may be half done.
+/// What the lock protects. While a worker holds the lock no other one can see this, and a change may be half done.
 fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
     let Some(picture) = &director.picture else { return };
     let names = &director.graph.workers.names;
@@ -78,7 +78,7 @@ fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
     }
     let is_notified = if director.graph.polls { state.halfway[worker] } else { state.notified[worker] };
     match state.at[worker].as_str() {
-        // Nobody is told of a detached job's end, so nothing can be seen before the look that follows.
+        // No worker is told that a detached job has ended, so nothing can be seen before the look that follows.
         "look" if is_holder && !director.has_ended_detached[worker] => Place::LatchSet,
         "wait" if director.has_loaded[worker] => Place::Lock,
         "wait" => Place::Latch,

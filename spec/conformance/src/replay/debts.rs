@@ -1,14 +1,15 @@
-//! Who has still to notify whom, in a graph whose workers poll: there a notification is a step of its own.
+//! Which worker has still to notify which, in a graph whose workers poll: there a notification is a step of its own.
 //!
-//! In the spec nobody makes that step: the section before it has left a note in `notified`, and all go on. In the runtime the
-//! thread of that section makes it, before anything else. What it does next on its own stack comes before the notification
-//! in the spec, since nobody can see when it happens, and is put off here; for everything else it must be done with
-//! notifying first, and so the spec allows some steps that the runtime cannot make: they are counted as `Notify`.
+//! In the spec that step belongs to no worker: the section before it has left a note in `notified`, and all workers go on.
+//! In the runtime the thread of that section makes the step, before anything else. What this thread does next on its own
+//! stack comes before the notification in the spec, since no other thread can see when it happens; here it is put off.
+//! Everything else must wait until the thread has notified. So the spec allows some steps that the runtime cannot make:
+//! they are counted as `Notify`.
 
 use crate::graph::state::State;
 use crate::graph::{Graph, Transition};
 
-/// Whoever stops the pool, among the workers.
+/// The number, among those of the workers, of the thread that stops the pool.
 pub(super) const STOP: usize = 31;
 
 /// One bit for each that has a worker to notify.
@@ -21,7 +22,8 @@ impl Debts {
         self.0 & 1 << debtor != 0
     }
 
-    /// Those that have to notify this worker: with two workers it is the other one, or whoever stops the pool.
+    /// The debtors that have to notify this worker. With two workers these are the other worker and the thread that stops
+    /// the pool.
     pub(super) fn to(self, worker: usize) -> impl Iterator<Item = usize> {
         let background = 1;
         [1 - worker.min(1), STOP]
@@ -40,7 +42,7 @@ impl Debts {
         if let (true, &Some(worker)) = (action == "NotifyPolling", worker) {
             return self.without(self.to(worker)).ok_or("Notify");
         }
-        // Who finds nothing to do, and has somebody to notify, does that first and looks again before it parks.
+        // A worker that finds nothing to do, and has a worker to notify, notifies first and looks again before it parks.
         let is_idle = |worker: usize| ["parked", "polling"].contains(&before.at[worker].as_str());
         if (0..2).any(|worker| self.has(worker) && is_idle(worker)) {
             return Err("Notify");

@@ -14,7 +14,7 @@ use loom_tests::sections::Picture;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Who plays what.
+/// Which workers play which parts.
 pub(super) struct Cast<'g> {
     pub(super) graph: &'g Graph,
     pub(super) configuration: &'g Configuration,
@@ -35,7 +35,7 @@ pub(super) struct Director<'g> {
     pub(super) picture: Option<Picture>,
     /// The numbers that the runtime has given to workers.
     pub(super) numbers: HashMap<usize, usize>,
-    /// Those that were a caller's whose call has returned, and whose.
+    /// The numbers of callers whose calls have returned, and which callers these were.
     pub(super) left: HashMap<usize, usize>,
     /// The spec's jobs, by the numbers that the runtime has given to promoted ones.
     pub(super) jobs: HashMap<u64, u64>,
@@ -43,12 +43,12 @@ pub(super) struct Director<'g> {
     pub(super) detached: VecDeque<u64>,
     /// By worker: it has run a detached job, and holds the lock in the spec, but not yet here.
     pub(super) has_ended_detached: Vec<bool>,
-    /// Whose interval is over, since the picture was taken.
+    /// The workers whose interval is over, since the picture was taken.
     pub(super) rested: Vec<bool>,
     /// The headers that workers have told of, and in what these differ from the spec.
     pub(super) headers: Headers,
     pub(super) told_otherwise: Vec<String>,
-    /// Who has still to notify somebody.
+    /// Which workers have still to notify another one.
     pub(super) debts: Debts,
     /// By worker: places of the route that are put off until it has notified.
     put_off: Vec<Vec<usize>>,
@@ -196,7 +196,7 @@ impl<'g> Director<'g> {
             _ => {
                 let stand = self.pass(worker)?;
                 if after.at[worker] == "parked" && stand == Stand::Lock {
-                    // It had to notify somebody first, and looks again before it parks.
+                    // The worker had to notify another one first, and looks again before it parks.
                     self.pass(worker)?;
                 }
             }
@@ -211,7 +211,7 @@ impl<'g> Director<'g> {
         Ok(())
     }
 
-    /// Has this one notify whom it must, and go on to where it is in the spec already.
+    /// Has this worker notify the workers that it must, and go on to where the spec has it already.
     fn notify(&mut self, debtor: usize, ahead: Ahead<'_>) -> Result<(), String> {
         if debtor == STOP {
             return self.baton.pass("stop").map(|_| ());
@@ -258,7 +258,7 @@ impl<'g> Director<'g> {
         self.baton.set_clock(moment, deadlines);
     }
 
-    /// Somebody drops the pool, and comes to wait for its threads.
+    /// A thread of its own drops the pool, and comes to wait for the pool's threads.
     fn stop(&mut self) -> Result<(), String> {
         let runtime = self.runtime.take().ok_or("the pool is stopped twice")?;
         baton::spawn("stop".to_owned(), move || drop(runtime)).map_err(|error| error.to_string())?;

@@ -61,7 +61,7 @@ pub(super) fn follow(cast: &Cast<'_>, route: &[usize]) -> Result<End, Box<Mismat
             states: [state(transition.map(|t| t.from)), state(transition.map(|t| t.to))],
         })
     };
-    // A runtime that has gone wrong is not to be trusted to end: its threads stand for ever.
+    // A runtime that has gone wrong may never end: its threads are left standing.
     let mut director = ManuallyDrop::new(Director::begin(cast).map_err(|error| mismatch(None, vec![error]))?);
     let differences = compare::differences(&director, &graph.states[0]);
     if !differences.is_empty() {
@@ -79,7 +79,7 @@ pub(super) fn follow(cast: &Cast<'_>, route: &[usize]) -> Result<End, Box<Mismat
             return Ok(end);
         }
     }
-    // All threads of the pool have ended; whoever has stopped it waits for them, and is done.
+    // All threads of the pool have ended. The thread that has stopped the pool waits for them, and ends too.
     while !matches!(director.baton.stand("stop"), Stand::Ended) {
         director.baton.pass("stop").map_err(|error| mismatch(Some(route.len() - 1), vec![error]))?;
     }

@@ -1,4 +1,4 @@
-//! What the director learns from the runtime after each step: who and what it speaks of, and what it has chosen.
+//! What the director learns from the runtime after each step: which workers and jobs it speaks of, and what it has chosen.
 
 use super::compare::{self, Place};
 use super::director::Director;
@@ -7,7 +7,7 @@ use crate::graph::Transition;
 use loom_tests::sections::Worker;
 
 impl Director<'_> {
-    /// Learns who and what the runtime speaks of, and what its critical sections have left.
+    /// Learns which workers and jobs the runtime speaks of, and what its critical sections have left.
     pub(super) fn learn(&mut self, transition: &Transition) {
         let promoted = self.learn_picture();
         let after = &self.graph.states[transition.to];
@@ -30,7 +30,7 @@ impl Director<'_> {
         if let ("CallReturn", Some(worker)) = (transition.action.as_str(), transition.worker) {
             let number = self.numbers.remove(&worker);
             self.left.extend(number.map(|number| (number, worker)));
-            // Nobody asks any more whether its interval is over.
+            // The pool no longer asks whether its interval is over.
             let rests =
                 number.zip(self.picture.as_ref()).is_some_and(|(n, picture)| picture.workers[n].rests);
             self.rested[worker] = !rests;

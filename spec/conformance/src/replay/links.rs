@@ -1,9 +1,9 @@
 //! The links of an owner's chain, and what its promotions remember of it: the spec's `prev` and `walk`.
 //!
-//! Nobody else may read them while the owner runs, and so it tells of them itself: whenever a promotion has unlinked a job, and
-//! whenever a barrier was lowered. In between they change by `Fork` alone, which is seen the next time. A header is told by
-//! its address, and the first time that one is told it is known from the spec whose header it is; from then on it must be
-//! that job's, until the job's frame is gone.
+//! No other worker may read them while the owner runs, and so the owner tells of them: whenever a promotion has unlinked a
+//! job, and whenever a barrier was lowered. In between they change by `Fork` alone, which is seen the next time. The owner
+//! tells a header by its address. When an address comes for the first time, the spec says which job's header it is; from
+//! then on it must be this job's, until the job's frame is gone.
 
 use crate::graph::state::{Link, State};
 use loom_tests::sections::Links;

@@ -5,13 +5,13 @@ use crate::graph::Graph;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// How often a worker looks at a latch is no state of the spec's, but what it saw decides how it goes on: an owner that
-/// comes to a join and finds the latch set does not take the lock. Nor is it one who has somebody to notify. So a place on
-/// a route is a state, and what is known besides.
+/// A state of the spec and what is known besides. How often a worker has looked at a latch is no part of a state, but what
+/// it saw decides how it goes on: an owner that comes to a join and finds the latch set does not take the lock. Which
+/// workers have another one to notify is no part of a state either.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Place {
     state: usize,
-    /// Who has come to the join that it is in with the latch set: one bit for each worker.
+    /// The workers that found the latch set when they came to the join that they are in: one bit for each worker.
     saw: u32,
     debts: Debts,
 }
@@ -113,7 +113,7 @@ impl<'g> Plan<'g> {
         possible
     }
 
-    /// The shortest way from a place to a transition that is wanted, that one included.
+    /// The shortest way from a place to a transition that is wanted, this transition included.
     fn leg(&self, from: Place, is_wanted: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
         let mut came: HashMap<Place, (Place, usize), Mixed> = HashMap::default();
         let mut queue = VecDeque::from([from]);
@@ -145,7 +145,8 @@ impl<'g> Plan<'g> {
         None
     }
 
-    /// Where a transition leads from a place; or who the runtime leaves it to, if that does not make it there.
+    /// Where a transition leads from a place; or why the runtime does not make it there: the operator that
+    /// leaves the choice, or `Notify`.
     fn follow(&self, place: Place, number: usize) -> Result<Place, &'static str> {
         let transition = &self.graph.transitions[number];
         let debts = place.debts.after(self.graph, transition)?;
@@ -154,7 +155,7 @@ impl<'g> Plan<'g> {
         let Some(worker) = transition.worker else { return Ok(next) };
         let bit = 1 << worker;
         if before.at[worker] == "wait" && after.at[worker] != "wait" {
-            // Who has seen the latch set does not look under the lock, and so changes nothing there.
+            // A worker that has seen the latch set does not look under the lock, and so changes nothing there.
             let can = place.saw & bit == 0 || before.has_pool_of(after);
             return if can { Ok(Place { saw: place.saw & !bit, ..next }) } else { Err("WaitForJobReturn") };
         }

@@ -38,9 +38,9 @@ pub fn start(names: Vec<String>, configuration: &Configuration) -> Box<dyn Runti
     let builder = ThreadPool::builder().num_threads(names.len() + 1).waiting(waiting);
     let builder = builder.heartbeat_interval(Duration::from_micros(1));
     let builder = builder.thread_names(move |number| names[number - 1].clone());
-    // How long that is, the director says.
+    // The director says how long that is.
     let builder = if configuration.polls { builder.polling(Duration::from_micros(1)) } else { builder };
-    // A detached job's panic is nobody's.
+    // No join gets a detached job's panic.
     let builder = builder.panic_handler(drop);
     let pool = Arc::new(builder.build().expect("threads can be started"));
     Box::new(Pool { run: Run::new(configuration.program.clone(), &pool, Stops), _pool: pool })

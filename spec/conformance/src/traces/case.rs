@@ -228,7 +228,7 @@ impl Case {
             }
         }
         if let Some(code) = begun.keys().next() {
-            return Err(format!("{code:?} was run, though nobody offers it"));
+            return Err(format!("{code:?} was run, though no code offers it"));
         }
         let events = events(&tracer.trace(), &marks, workers - 1)?;
         Ok(Recording { name: name.to_string(), program, background: workers - 1, events, returned })

@@ -16,7 +16,7 @@ pub(super) struct Mark {
 /// How threads waste their time.
 #[derive(Clone, Copy, Default)]
 enum Pace {
-    /// Whoever is about to join a job waits until somebody has taken it, if that does not take long: much is handed over.
+    /// An owner that is about to join a job waits a while for another worker to take it, so that many jobs are taken.
     #[default]
     Patient,
     /// Often busy for as long as it takes to wake another thread.

@@ -198,7 +198,7 @@ pub(super) fn broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result
     same(came, ([all.clone(), all], (2, 2)))
 }
 
-/// Two leaves, on the pool of whoever runs this.
+/// Two leaves, on the pool of the worker that runs this.
 fn leaves(journal: &Journal) -> usize {
     let (a, b) = systole::join(|| busy(journal, 1), || busy(journal, 1));
     a + b
@@ -214,8 +214,8 @@ pub(super) fn crossing_broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) 
     same(came, (pools[0].num_threads(), pools[0].num_threads()))
 }
 
-/// A broadcast below an open join, made by whoever runs the second closure: if that is a background thread, its own part is
-/// run on top of what it waits in.
+/// A broadcast below an open join, made by the worker that runs the second closure. If this is a background worker, it runs
+/// its own part on top of the join in which it waits.
 pub(super) fn broadcast_below(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
     let pool = &pools[0];
     let broadcast = || {

@@ -1,4 +1,4 @@
-//! The broken cores of `loom-tests/mutants.rs`, read as text: xtask depends on no other crate.
+//! The broken cores of `loom-tests/mutants.rs`, read as text: the list is a part of a build script, and no crate has it.
 
 use crate::paths;
 

@@ -40,8 +40,8 @@ impl Writer {
         self.traces.push(Trace { steps: steps.iter().map(Step::to_string).collect(), ..trace });
     }
 
-    /// Adds a recorded trace, and keeps it besides alone, where its workers and jobs have their own names: should it be
-    /// rejected, that is where it is looked at.
+    /// Adds a recorded trace, and also keeps it alone, where its workers and jobs have their own names: this copy explains
+    /// why the trace is rejected, if it is.
     fn add_recorded(&mut self, recording: &Recording, steps: &[Step]) {
         let mut alone = Module::new(self.waiting);
         alone.add(recording, steps);
@@ -77,7 +77,7 @@ fn data(module: &Module) -> Data {
     Data { module: module.module(), constants: module.config() }
 }
 
-/// Ends this program if a run does not end: a runtime that loses a wake-up would wait for ever. All is well as soon as
+/// Ends this program if a run does not end: a runtime that loses a wake-up would wait forever. All is well as soon as
 /// the caller has dropped its counter.
 fn end_if_stuck(runs: &Arc<AtomicUsize>) {
     let runs = Arc::downgrade(runs);
