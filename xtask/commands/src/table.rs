@@ -150,7 +150,7 @@ Z3=/path/to/z3 names another one.",
     Command {
         name: "demo",
         about: "show what it is for: three programs, sequential, with rayon and with systole, as bars",
-        options: &[flag("--test", "run small versions once, and build as the tests are built")],
+        options: &[flag("--test", "only try small versions once, by a test")],
         ..COMMAND
     },
     Command {

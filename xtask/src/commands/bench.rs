@@ -59,16 +59,15 @@ pub fn program(name: &str, words: &[&str]) -> Command {
 
 /// The same with these features.
 pub fn program_with(features: &str, name: &str, words: &[&str]) -> Command {
-    command(&["--release", "--features", features], name, words)
-}
-
-/// Cargo's command to try one of the package's programs once.
-pub fn trial(name: &str) -> Command {
-    command(&TRIED, name, &["--test"])
-}
-
-fn command(profile: &[&str], name: &str, words: &[&str]) -> Command {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--package", "bench", "--bin", name]).args(profile).arg("--").args(words);
+    cargo.args(["run", "--quiet", "--release", "--package", "bench", "--features", features, "--bin", name]);
+    cargo.arg("--").args(words);
+    cargo
+}
+
+/// Cargo's command to try programs once, by the tests of these names in `bench/tests/trial.rs`.
+pub fn trial(words: &[&str]) -> Command {
+    let mut cargo = process::cargo();
+    cargo.args(["test", "--package", "bench", "--features", FEATURES, "--test", "trial"]).args(words);
     cargo
 }

@@ -7,7 +7,7 @@ use crate::{Args, Outcome, process};
 /// everything, and neither writes a file.
 pub fn measure(name: &str, args: &Args) -> Outcome {
     match (args.has("--test"), args.has("--dry")) {
-        (true, _) => process::run(&mut bench::trial(name)),
+        (true, _) => process::run(&mut bench::trial(&[name])),
         (false, true) => process::run(&mut bench::program(name, &["--dry"])),
         (false, false) => write(name),
     }

@@ -5,7 +5,7 @@ use crate::{Args, Outcome, process};
 
 /// Shows on all cores what the project is for; `--test` runs small versions once.
 pub fn run(args: &Args) -> Outcome {
-    process::run(&mut if args.has("--test") { bench::trial("demo") } else { bench::program("demo", &[]) })
+    process::run(&mut if args.has("--test") { bench::trial(&["demo"]) } else { bench::program("demo", &[]) })
 }
 
 /// Writes a timeline of what each worker did.
