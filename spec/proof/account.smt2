@@ -15,8 +15,8 @@
                             (or (Sent v) (and (not (shared after i)) (answers before v i)))))))))))
 
 ; One case is decided by counting: a worker that was woken takes a job and is not replaced only if the idle workers may
-; take no more jobs than there are workers on their way (Replaced). So each of these jobs can be given a
-; worker of its own: whatever was accounted before, there is such an account.
+; take no more jobs than there are workers on their way (Replaced). So each of these jobs can be given a worker of its
+; own: whatever was accounted before, there is such an account.
 (define-fun Counted ((me Worker)) Bool
   (and (= (status before me) Woken) (= (status after me) Active) NobodySent
        (exists ((j Code))

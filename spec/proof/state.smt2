@@ -72,6 +72,7 @@
 (declare-fun open (Time Code Code) Bool)      ; the job is forked by this activation, and not joined
 (declare-fun joining (Time Code) Bool)        ; its owner has come to its join
 
-; Who is on the way for which shared job. No worker knows of this: it is the proof's own account. The spec counts, and
-; here is what the counting means: jobs are no more than workers exactly if each job can be given a worker of its own.
+; Which worker is on the way for which shared job. No worker knows of this: it is the proof's own account. The spec
+; counts, and here is what the counting means: jobs are no more than workers exactly if each job can be given a worker
+; of its own.
 (declare-fun answers (Time Worker Code) Bool)

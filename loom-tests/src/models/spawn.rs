@@ -3,8 +3,8 @@
 //!
 //! Two workers and one detached job; three workers and a detached job that may be the one to drop the pool; two workers, one
 //! detached and one forked job. It would catch a job for which no worker is woken, a worker that leaves the stopping pool
-//! while a job is shared, so that this job never runs, a thread that waits for itself, and a pool and workers
-//! that keep each other alive.
+//! while a job is shared, so that this job never runs, a thread that waits for itself, and a pool and workers that
+//! keep each other alive.
 
 use super::pool;
 use loom::sync::{Arc as LoomArc, mpsc};

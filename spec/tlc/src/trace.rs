@@ -82,9 +82,7 @@ pub fn render_with(states: &[State], end: &End, meaning: impl Fn(&str) -> Option
     match end {
         End::Here => {}
         End::Stuttering => text += "      nothing happens any more\n",
-        End::Loop(first, action) => {
-            text += &format!("      {action} leads back to state {first}, forever\n")
-        }
+        End::Loop(first, action) => text += &format!("      {action} leads back to state {first}, forever\n"),
     }
     text
 }
