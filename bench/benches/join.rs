@@ -15,7 +15,7 @@ fn main() {
         .without_plots()
         .nresamples(10_000)
         .configure_from_args();
-    // `cargo bench` says that it measures. What is only tried leaves out the largest tree, which takes a while to build.
+    // `cargo bench` says that it measures. A trial leaves out the largest tree, which takes a while to build.
     let says = |word: &str| env::args().any(|argument| argument == word);
     let is_trial = says("--test") || !says("--bench");
     for group in plan::groups().iter().filter(|group| !is_trial || group.size <= TRIED) {
@@ -24,7 +24,7 @@ fn main() {
     criterion.final_summary();
 }
 
-/// Measures the cases of one group. What a filter leaves out is never built.
+/// Measures the cases of one group. A workload that the filter leaves out is never built.
 fn measure(criterion: &mut Criterion, group: &Group) {
     let Group { kind, size, samples, time, .. } = *group;
     let workload = LazyCell::new(|| (kind.build)(size));

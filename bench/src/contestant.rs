@@ -1,4 +1,4 @@
-//! Who takes part when contestants take turns.
+//! The contestants that take turns.
 
 use crate::scheduler::{Pool, Scheduler};
 use crate::turns::Turn;
@@ -18,7 +18,7 @@ pub enum Contestant {
     DropIn,
     /// With systole, whose workers poll for 100 µs before they park.
     Polling,
-    /// With systole, each of whose threads is tied to a core, the caller's to the one that is left to it.
+    /// With systole, each of whose threads is tied to a core. The caller's thread is tied to the core that is left.
     Pinned,
     /// Split by hand, on two threads that already run.
     ByHand,
@@ -49,7 +49,7 @@ impl Contestant {
                     }
                     turn.time(|| tree.run(&pool))
                 };
-                // In a thread of its own, since whatever it starts later would be tied to the same core.
+                // This runs in a thread of its own, since the threads that it starts later would be tied to the same core.
                 let done = thread::scope(|scope| scope.spawn(pinned).join());
                 done.unwrap_or_else(|panic| resume_unwind(panic))
             }

@@ -1,11 +1,11 @@
 //! The two experiments of the crate `executors`, on two of its own pools and on systole's.
 //!
-//! Its program `executor-performance` sends *messages*: jobs that threads from outside give to the executor, and each of
-//! which has so many more executed, one after the other. For the *throughput* there are many messages, from two threads;
-//! for the *latency* there are few, and a rest before each burst of them.
+//! Its program `executor-performance` sends *messages*: jobs that threads from outside give to the executor. Each message
+//! has a number of further jobs executed, one after the other. For the *throughput* there are many messages, from two
+//! threads. For the *latency* there are few, and a rest before each burst of them.
 //!
-//! One thing differs. There a run ends with the last message of each sender, whatever else is still queued; here it ends
-//! when all jobs have run, whatever their order.
+//! One thing differs. In that program a run ends with the last message of each sender, whatever else is still queued. Here
+//! it ends when all jobs have run, whatever their order.
 
 use crate::turns::Turn;
 use executors::{Executor, crossbeam_channel_pool, crossbeam_workstealing_pool};
@@ -15,10 +15,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Thread};
 use systole::executor::PoolExecutor;
 
-/// Whose executor it is.
+/// The pools whose executors are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contestant {
-    /// A pool of systole's.
+    /// A systole pool.
     Systole,
     /// `executors`: a queue for each thread, and one for messages from outside.
     WorkStealing,
@@ -56,7 +56,7 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// Messages that are sent as fast as can be.
+/// Messages that are sent as fast as possible.
 #[derive(Clone, Copy, Debug)]
 pub struct Burst {
     /// The threads that send, started for this.
@@ -98,7 +98,7 @@ fn amplify(executor: impl Executor + 'static, more: usize, left: Arc<Left>) {
     executor.execute(move || amplify(inner, more - 1, left));
 }
 
-/// How many messages have not come to their end.
+/// How many messages have not ended.
 struct Left {
     messages: AtomicUsize,
     waiter: Thread,

@@ -16,9 +16,9 @@ pub struct Helper {
 }
 
 impl Helper {
-    /// Runs `main` beside a thread that polls until it is told to run `work`, any number of times.
+    /// Runs `main` beside a thread that polls until `main` tells it to run `work`, any number of times.
     ///
-    /// The thread is started before `main`, has said that it is ready, and is stopped after it.
+    /// The thread is started and ready before `main`, and is stopped after it.
     pub fn beside<R>(work: impl Fn() -> i64 + Sync, main: impl FnOnce(&Self) -> R) -> R {
         let helper = Self { state: AtomicU8::new(STARTED), result: AtomicI64::new(0) };
         thread::scope(|scope| {
@@ -32,11 +32,11 @@ impl Helper {
 
     /// Tells the helper to run its work. One store.
     pub fn start(&self) {
-        // Release: what the caller has written is seen by the helper.
+        // Release: the helper sees what the caller has written.
         self.state.store(STARTED, Ordering::Release);
     }
 
-    /// Waits until the work is done, and returns what it came to.
+    /// Waits until the work is done, and returns its result.
     ///
     /// # Panics
     ///
@@ -67,7 +67,7 @@ impl Helper {
     }
 }
 
-/// Stops the helper, also if either side panics.
+/// Stops the helper, even if one of the two sides panics.
 struct Stop<'h>(&'h Helper);
 
 impl Drop for Stop<'_> {
@@ -92,7 +92,7 @@ mod tests {
                 })
                 .last()
         });
-        // Once more than it was told to: to be ready.
+        // The helper runs its work once more than it was told to, to be ready.
         assert_eq!((last, runs.into_inner()), (Some(101), 101));
     }
 

@@ -5,7 +5,7 @@ use orx_parallel::{Par as _, ParRunner, Parallelizable as _, Pool, Runner};
 use rayon::prelude::{IntoParallelRefIterator as _, ParallelIterator as _};
 use std::fmt;
 
-/// Whose iterator it is, and on whose threads.
+/// The iterators that are compared, and the threads that they run on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// The standard library's.
@@ -32,7 +32,7 @@ impl fmt::Display for Contestant {
 /// What is done with the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adaptors {
-    /// Nothing is kept but one number.
+    /// Only one number is kept.
     MapSum,
     /// Only some are looked at further, and no two in a row are alike.
     FilterCount,
@@ -59,7 +59,7 @@ fn is_wanted(number: &&u64) -> bool {
     mixed(number) % 3 == 0
 }
 
-/// Enough of a vector to tell whether it is the right one: its length, its ends and its middle.
+/// Enough of a vector to tell whether it is right: its length, its ends and its middle.
 fn digest(numbers: &[u64]) -> u64 {
     let parts = [numbers.first(), numbers.get(numbers.len() / 2), numbers.last()];
     parts.into_iter().flatten().sum::<u64>() + numbers.len() as u64

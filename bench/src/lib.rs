@@ -2,8 +2,8 @@
 //!
 //! [`workloads`] holds what is measured, [`scheduler`] what it runs on, [`plan`] which combinations are measured,
 //! and [`report`] writes tables, CSV files and charts, those of the simulator too. [`topics`] are measured beside the
-//! plan: by [`forms`], how many instructions a join takes, and by [`turns`], how the [`contestant`]s compare round by round. [`demo`] shows
-//! a few of them in a terminal.
+//! plan: by [`forms`], how many instructions a join takes, and by [`turns`], how the [`contestant`]s compare round by round.
+//! [`demo`] shows a few of them in a terminal.
 
 pub mod callgrind;
 pub mod contestant;

@@ -16,7 +16,7 @@ pub fn path() -> PathBuf {
 pub struct Limits(Vec<(&'static str, Form, f64)>);
 
 impl Limits {
-    /// Reads sections `[program]` with lines `form = limit`. Each limit must be there, once, and nothing else.
+    /// Reads sections `[program]` with lines `form = limit`. Each limit must be there once, and nothing else may be there.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut limits = Self(Vec::new());
         let mut section = None;

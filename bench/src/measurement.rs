@@ -12,7 +12,7 @@ use std::time::SystemTime;
 pub enum Extent {
     /// All.
     Full,
-    /// Each thing once, and smaller where that saves time.
+    /// Each thing once, and a smaller size where that saves time.
     Trial,
 }
 
@@ -48,12 +48,12 @@ impl Mode {
     }
 }
 
-/// The whole program; `rows` measures, and returns the cells of the table.
+/// The whole program. `rows` measures, and returns the cells of the table.
 pub fn main(topic: &Topic, rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>, String>) -> ExitCode {
     exit(run(topic, &env::args().skip(1).collect::<Vec<_>>(), rows))
 }
 
-/// The same with these arguments. What cannot be written is refused before it is measured.
+/// The same with these arguments. If the results could not be written, it refuses before it measures.
 pub fn run(
     topic: &Topic,
     arguments: &[String],
@@ -73,7 +73,7 @@ pub fn run(
             show(topic, &sheet);
             Ok(())
         }
-        // What could not be written is a mistake already now.
+        // A table that could not be written is a mistake in a trial, too.
         Mode::Trial => sheet.csv(topic.columns).map(|_| ()),
     }
 }

@@ -6,7 +6,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Nodes of the trees: fits in the first-level cache, in the second or third, in memory alone.
+/// Nodes of the trees. They fit in the first-level cache, in the second or third level, or only in memory.
 pub const TREE_NODES: [usize; 3] = [1023, 100_000, 16_777_215];
 
 /// Threads of the pools, on trees. Those beyond the cores of the machine show what too many threads cost.
@@ -51,7 +51,7 @@ pub fn groups() -> Vec<Group> {
     TREE_NODES.into_iter().map(tree).chain([costs(&never_inlined::KIND), costs(&four_words::KIND)]).collect()
 }
 
-/// All measurements, in the order of every table; the sequential one is the first of each group.
+/// All measurements, in the order of every table. The sequential measurement is the first of each group.
 pub fn cases() -> Vec<Case> {
     groups().iter().flat_map(Group::cases).collect()
 }
@@ -90,8 +90,8 @@ impl Case {
 
 /// Criterion's folder: `$CRITERION_HOME`, else `criterion` in `$CARGO_TARGET_DIR`, else in the workspace's `target`.
 ///
-/// Cargo runs a benchmark in its package's folder and a program in the user's, so a relative path is taken from the
-/// workspace root in both.
+/// Cargo runs a benchmark in its package's folder, and a program in the user's. So a relative path starts at the workspace
+/// root in both cases.
 pub fn criterion_dir() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package lies in the workspace");
     let home = env::var_os("CRITERION_HOME").map(PathBuf::from);

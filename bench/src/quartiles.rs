@@ -12,7 +12,7 @@ pub struct Quartiles {
 }
 
 impl Quartiles {
-    /// Those of these figures; between two of them, in proportion.
+    /// The quartiles of these figures. Between two figures, they are interpolated.
     ///
     /// # Panics
     ///
@@ -28,7 +28,7 @@ impl Quartiles {
         Self { low: at(0.25), median: at(0.5), high: at(0.75) }
     }
 
-    /// Those of the ratios, round by round.
+    /// The quartiles of the ratios, round by round.
     pub fn of_ratios(over: &[f64], under: &[f64]) -> Self {
         Self::of(over.iter().zip(under).map(|(over, under)| over / under))
     }

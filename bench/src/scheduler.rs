@@ -34,8 +34,8 @@ impl Scheduler {
 
     /// Starts a pool in which `threads` threads can run the workload's closures.
     ///
-    /// systole and chili count the calling thread as one of them and start one fewer; rayon's caller blocks while
-    /// `threads` threads of the pool do the work. chili's heartbeat thread and a blocked caller come on top.
+    /// systole and chili count the calling thread as one of them and start one thread fewer. rayon's caller blocks while
+    /// `threads` threads of the pool do the work. chili's heartbeat thread and a blocked caller are not counted.
     pub fn pool(self, threads: usize) -> Pool {
         self.build(threads, None)
     }
@@ -86,7 +86,7 @@ impl FromStr for Scheduler {
 
 /// A running pool of one scheduler, with that scheduler's own defaults.
 pub enum Pool {
-    /// No pool: the calling thread alone.
+    /// No pool: only the calling thread.
     Sequential,
     /// systole's pool.
     Systole(systole::ThreadPool),

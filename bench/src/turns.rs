@@ -1,4 +1,4 @@
-//! Contestants that take turns: round by round, each runs once, so that what disturbs the machine disturbs all alike.
+//! Contestants that take turns: in each round, each runs once, so that a disturbance of the machine disturbs all alike.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 pub struct Turn {
     /// How many calls are timed.
     pub calls: u32,
-    /// How long the caller sleeps before each of them; not at all, and they come back to back.
+    /// How long the caller sleeps before each call. If it does not sleep, the calls come back to back.
     pub pause: Duration,
 }
 
 impl Turn {
-    /// Calls once to warm up, and then so many times; the seconds that one call takes on average.
+    /// Calls once to warm up, and then so many times. Returns the seconds that one call takes on average.
     pub fn time(self, call: impl Fn()) -> f64 {
         call();
         let total = if self.pause.is_zero() {
@@ -33,7 +33,7 @@ impl Turn {
     }
 }
 
-/// Lets all contestants take their turns, so many rounds: for each contestant, the figure of each round.
+/// Lets all contestants take their turns in so many rounds. Returns, for each contestant, the figure of each round.
 pub fn take<C>(contestants: &[C], rounds: usize, turn: impl Fn(&C) -> f64) -> Vec<Vec<f64>> {
     let mut figures = vec![Vec::with_capacity(rounds); contestants.len()];
     for _ in 0..rounds {

@@ -1,4 +1,4 @@
-//! `broadcasts [--dry | --test]` measures a broadcast that each thread of the pool has next to nothing to do for, against
+//! `broadcasts [--dry | --test]` measures a broadcast in which each thread of the pool has next to nothing to do, against
 //! rayon's.
 //!
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// All contestants, rayon first: it is the base of the ratios.
 const CONTESTANTS: [Scheduler; 2] = [Rayon, Systole];
 
-/// So many threads to reach, and how the broadcasts follow each other, in so many rounds.
+/// How many threads to reach, how the broadcasts follow each other, and how many rounds.
 struct Series {
     regime: &'static str,
     threads: usize,
@@ -29,7 +29,7 @@ const fn back_to_back(threads: usize) -> Series {
     Series { regime: "back to back", threads, rounds: 51, turn }
 }
 
-/// Time enough for the threads to park.
+/// Enough time for the threads to park.
 const fn apart(threads: usize) -> Series {
     let turn = Turn { calls: 10, pause: Duration::from_millis(2) };
     Series { regime: "2 ms apart", threads, rounds: 51, turn }

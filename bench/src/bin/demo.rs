@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::thread;
 use terminal_size::{Width, terminal_size};
 
-/// The columns of what is not a terminal, and the most that are used of one.
+/// The columns of an output that is not a terminal, and the most columns of a terminal that are used.
 const COLUMNS: (usize, usize) = (80, 110);
 
 fn main() -> ExitCode {

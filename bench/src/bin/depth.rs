@@ -23,11 +23,11 @@ const STACK: usize = 1 << 30;
 const CONTESTANTS: [(Scheduler, usize); 7] =
     [(Sequential, 1), (Systole, 1), (Systole, 2), (Rayon, 1), (Rayon, 2), (Chili, 1), (Chili, 2)];
 
-/// How many joins, how many rounds, and how many calls in a turn: for some ten milliseconds at least, in which a new pool
-/// of systole's finds out how little such joins are worth sharing.
+/// How many joins, how many rounds, and how many calls in a turn. A turn takes some ten milliseconds at least, in which a
+/// new systole pool finds out how little such joins are worth sharing.
 const SERIES: [(u64, usize, u32); 2] = [(100_000, 21, 40), (1_000_000, 21, 2)];
 
-/// What is only tried.
+/// The case that `--test` tries.
 const TRIAL: [(u64, usize, u32); 1] = [(10_000, 1, 1)];
 
 fn main() -> ExitCode {

@@ -61,7 +61,7 @@ impl Series {
         let turn = Turn { calls: extent.times(self.turn.calls), ..self.turn };
         let rounds = extent.times(self.rounds);
         eprintln!("tree of {nodes} nodes on {threads} threads, {regime}: {rounds} rounds");
-        // Never freed: what one tree leaves in the heap decides how the next one lies in memory.
+        // The tree is never freed: what one tree leaves in the heap decides how the next tree lies in memory.
         let tree = Box::leak(Box::new(Tree::new(nodes)));
         // The ideal is split into two, for two threads.
         let contestants: Vec<_> = ALL.into_iter().filter(|one| *one != ByHand || threads == 2).collect();

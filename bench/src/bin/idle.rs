@@ -1,9 +1,9 @@
 //! `idle` prints what a pool of eight threads uses while there is nothing to compute, and how soon it shares a pair.
 //!
-//! Two rests of four seconds each: the pool left alone after some work, and the pool held open by a closure that only
-//! sleeps. Processor time and voluntary context switches are those of the whole process, so they include the main
-//! thread's few. The pair is one join of two closures of 1 ms each, on two threads: 2 ms one after the other, 1 ms at
-//! best; the median of 101 runs.
+//! It takes two rests of four seconds each: the pool left alone after some work, and the pool held open by a closure that
+//! only sleeps. Processor time and voluntary context switches are those of the whole process, so they include the main
+//! thread's few. The pair is one join of two closures of 1 ms each, on two threads. It takes 2 ms if they run one after the
+//! other, and 1 ms at best. The figure is the median of 101 runs.
 
 use bench::scheduler::{Pool, Scheduler};
 use bench::usage::Usage;

@@ -1,8 +1,8 @@
 //! `loops [--dry | --test]` compares loops: the plain iterator, a split by hand, systole's and rayon's.
 //!
-//! All contestants take turns, round by round, each with a pool of its own that every call enters anew; the ratios are
-//! taken in each round. `--test` tries everything once, and `--dry` writes
-//! nothing. Otherwise the table goes to `bench/results/`.
+//! All contestants take turns, round by round, each with a pool of its own that every call enters again. The ratios are
+//! taken in each round. `--test` tries everything once, and `--dry` writes nothing. Otherwise the table goes to
+//! `bench/results/`.
 
 use bench::loops::{Calls, Loop, Primes, Saxpy, Sort, Sum};
 use bench::measurement::{self, Extent};
@@ -13,7 +13,7 @@ use bench::turns::{self, Turn};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// All contestants, the base of the ratios first; without a scheduler: split by hand.
+/// All contestants, the base of the ratios first. `None` stands for the split by hand.
 const ALL: [(Option<Scheduler>, usize); 6] = [
     (Some(Sequential), 1),
     (None, 2),

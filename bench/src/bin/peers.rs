@@ -1,4 +1,4 @@
-//! `peers [--dry | --test]` runs programs as one meets them with systole and its peers, on one thread and on two.
+//! `peers [--dry | --test]` runs common programs with systole and its peers, on one thread and on two.
 //!
 //! All contestants take turns, round by round; the ratios are taken in each round. `--test` tries everything once, and
 //! `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
@@ -16,8 +16,8 @@ use std::process::ExitCode;
 const CONTESTANTS: [(Scheduler, usize); 7] =
     [(Sequential, 1), (Systole, 1), (Rayon, 1), (Chili, 1), (Systole, 2), (Rayon, 2), (Chili, 2)];
 
-/// One program of one size, in so many rounds of so many runs: some ten milliseconds a turn, but for the sorts. A trial
-/// has a smaller size.
+/// One program of one size, in so many rounds of so many runs. A turn takes some ten milliseconds, except with the sorts. A
+/// trial has a smaller size.
 struct Series {
     kind: &'static Kind,
     size: usize,

@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     measurement::exit(run().map(|text| print!("{text}")))
 }
 
-/// Does what the arguments say; returns what is to be printed.
+/// Does what the arguments say, and returns the text to print.
 fn run() -> Result<String, String> {
     let arguments: Vec<_> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
@@ -59,7 +59,7 @@ fn measured() -> Result<String, String> {
     Ok(format!("{}\nwritten: {}\nwritten: {}\n", table::text(&results), file.display(), chart.display()))
 }
 
-/// Draws the chart of a CSV file beside it. It is drawn from the file alone, so that drawing it again gives the same.
+/// Draws the chart of a CSV file beside it. The chart depends on the file alone, so drawing it again gives the same chart.
 fn draw(file: &Path) -> Result<(Results, PathBuf), String> {
     let results = Results::read(file)?;
     let chart = file.with_extension("svg");

@@ -12,11 +12,11 @@ use bench::workloads::spawns::Spawns;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// All contestants, the base of the ratios first; rayon's row comes right after that which is compared with it.
+/// All contestants, the base of the ratios first. rayon's row comes right after the row that is compared with it.
 const CONTESTANTS: [(Scheduler, usize); 5] =
     [(Sequential, 1), (Systole, 1), (Rayon, 1), (Systole, 2), (Rayon, 2)];
 
-/// So many closures, that last so long each, in so many rounds of so many calls.
+/// How many closures, how long each lasts, how many rounds, and how many calls in a round.
 struct Series {
     closures: usize,
     each: Duration,

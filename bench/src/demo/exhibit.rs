@@ -1,4 +1,4 @@
-//! One program of the demo, and what came of it.
+//! One program of the demo, and its result.
 
 use super::bars::Bar;
 use crate::measurement::Extent;
@@ -9,7 +9,7 @@ use crate::workloads::Workload;
 use std::time::Duration;
 use systole::Metrics;
 
-/// Who takes part, the base of the speed-ups first.
+/// The contestants, the base of the speed-ups first.
 const CONTESTANTS: [Scheduler; 3] = [Scheduler::Sequential, Scheduler::Rayon, Scheduler::Systole];
 
 /// How long all rounds of a program may take.
@@ -29,7 +29,7 @@ pub struct Exhibit {
     pub workload: Box<dyn Workload>,
 }
 
-/// What came of it.
+/// The figures of one exhibit.
 pub struct Shown {
     /// How many rounds there were.
     pub rounds: usize,

@@ -11,7 +11,7 @@ use crate::workloads::{tree, uts};
 use exhibit::{Exhibit, Shown};
 use systole::Metrics;
 
-/// Nodes of the balanced tree, which is in memory: more than fit into a cache, but for a trial.
+/// Nodes of the balanced tree, which is in memory: more than fit into a cache, except in a trial.
 fn nodes(extent: Extent) -> usize {
     if extent == Extent::Full { (1 << 22) - 1 } else { 1023 }
 }
@@ -67,7 +67,7 @@ fn exhibits(extent: Extent) -> Result<[Exhibit; 3], String> {
     ])
 }
 
-/// The joins of an unbalanced tree: k children take k - 1. All but the root have eight children, or none.
+/// The joins of an unbalanced tree: k children take k - 1 joins. All nodes except the root have eight children, or none.
 fn joins(nodes: usize, root: usize) -> usize {
     let parents = 1 + (nodes - 1 - root) / 8;
     nodes - 1 - parents

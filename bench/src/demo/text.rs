@@ -6,7 +6,7 @@ use std::path::Path;
 /// The endings of the files that are read.
 const ENDINGS: [&str; 3] = ["md", "rs", "tla"];
 
-/// The text of all files of the repository with these endings, but for hidden folders and those that are built.
+/// The text of all files of the repository with these endings, without hidden folders and folders of build outputs.
 pub fn of_this_repository() -> Result<String, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package lies in the workspace");
     let mut text = String::new();

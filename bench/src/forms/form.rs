@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// How a program forks and joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Not at all: plain recursion.
+    /// It does not: plain recursion.
     Sequential,
     /// With `systole::Task::join`.
     Join,

@@ -4,7 +4,7 @@ use super::JoinForm;
 use super::program::Forms;
 use std::hint::black_box;
 
-/// Of a tree of height 10.
+/// The nodes of a tree of height 10.
 const NODES: usize = 1023;
 
 struct Node {

@@ -2,7 +2,7 @@
 
 use systole::Task;
 
-/// One of the forms: what a program is generic in, so that it is written once and compiled for each.
+/// One of the forms. A program is generic in the form, so that it is written once and compiled for each.
 pub trait JoinForm {
     /// Runs both closures by this form, and then `then` on both results.
     fn join<A, B, C, RA, RB, R>(t: &mut Task<'_>, first: A, second: B, then: C) -> R

@@ -8,7 +8,7 @@ use super::{Form, Join, JoinForm, JoinInline, JoinThen};
 use crate::scheduler::Pool;
 use std::str::FromStr;
 
-/// What a program is in each form; how often it runs, and on what, is none of its business.
+/// A program in each form. It does not know how often it runs, and on what.
 pub(super) trait Forms {
     /// The name in tables, in the file of limits and on the command line.
     const NAME: &'static str;
@@ -87,7 +87,7 @@ impl FromStr for &'static Program {
     }
 }
 
-/// The function whose instructions are counted, from its entry to its return, as callgrind is told its name.
+/// The name of the function whose instructions callgrind counts, from its entry to its return.
 pub const COUNTED: &str = concat!(module_path!(), "::counted");
 
 /// Calls `work`.
@@ -96,7 +96,7 @@ fn counted<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 
-/// One round; making its data and checking its result are not counted.
+/// One round. Making its data and checking its result are not counted.
 fn round<P: Forms>(program: &mut P, work: impl FnOnce(&mut P) -> P::Output) {
     program.prepare();
     let output = counted(|| work(program));

@@ -47,7 +47,7 @@ impl Calls {
         Self { count, what: format!("calls of {steps} mixes"), function, sum: function.over(0..count) }
     }
 
-    /// Dear calls, each of which takes so long on an undisturbed core.
+    /// Costly calls, each of which takes so long on an undisturbed core.
     pub fn costly(count: usize, time: Duration) -> Self {
         let function = Function::Busy(Busy::lasting(time));
         Self {

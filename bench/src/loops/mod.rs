@@ -23,11 +23,11 @@ pub trait Loop {
     /// Enters the pool and runs the loop once. Panics if the result is wrong.
     fn run(&self, pool: &Pool);
 
-    /// Times the loop split into two equal parts, the second one on a thread that already runs; `None` if there is no such
-    /// split. The seconds of one call.
+    /// Times the loop split into two equal parts, the second part on a thread that already runs. Returns the seconds of one
+    /// call, or `None` if there is no such split.
     fn by_hand(&self, turn: Turn) -> Option<f64>;
 
-    /// Times the loop in a pool; the seconds of one call.
+    /// Times the loop in a pool. Returns the seconds of one call.
     fn time(&self, pool: &Pool, turn: Turn) -> f64 {
         turn.time(|| self.run(pool))
     }

@@ -59,8 +59,8 @@ impl Loop for Saxpy {
         let mid = self.x.len() / 2;
         let (x, y) = (self.x.split_at(mid), y.split_at_mut(mid));
         let (first, second) = (Mutex::new(y.0), Mutex::new(y.1));
-        // Uncontended locks, taken once a call, show that each half is one thread's.
-        let run = |x: &[f32], y: &Mutex<&mut [f32]>| sequential(x, &mut y.lock().expect("nobody panics"));
+        // Uncontended locks, taken once a call, show the compiler that each half belongs to one thread.
+        let run = |x: &[f32], y: &Mutex<&mut [f32]>| sequential(x, &mut y.lock().expect("no thread panics"));
         let work = || {
             run(x.1, &second);
             0
@@ -75,8 +75,8 @@ impl Loop for Saxpy {
             })
         });
         assert_eq!(
-            first.into_inner().expect("nobody panics")[0],
-            second.into_inner().expect("nobody panics")[0]
+            first.into_inner().expect("no thread panics")[0],
+            second.into_inner().expect("no thread panics")[0]
         );
         Some(seconds)
     }

@@ -28,12 +28,12 @@ impl Loop for Sort {
         self.time(pool, Turn { calls: 1, pause: std::time::Duration::ZERO });
     }
 
-    /// To split a sort evenly is most of the sort.
+    /// There is no split by hand: to split a sort evenly is most of the sort.
     fn by_hand(&self, _: Turn) -> Option<f64> {
         None
     }
 
-    /// Each call sorts a fresh copy; neither the copy nor the check is timed.
+    /// Each call sorts a fresh copy. The time does not include the copy and the check.
     fn time(&self, pool: &Pool, turn: Turn) -> f64 {
         let total = self.numbers.time(turn.calls.into(), |numbers| match pool {
             Pool::Sequential => numbers.sort_unstable(),

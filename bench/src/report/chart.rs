@@ -1,7 +1,7 @@
 //! Lines in panels, both axes logarithmic, as SVG.
 //!
-//! Written by hand, since no library draws for both modes of a reader: the picture carries its own background and two
-//! sets of colours, and follows the reader's light or dark mode. Lines differ in their marks too, not in colour alone.
+//! The SVG is written by hand, since no library draws for both modes of a reader: the picture carries its own background and
+//! two sets of colours, and follows the reader's light or dark mode. Lines differ in their marks too, not only in colour.
 
 use super::axis::Axis;
 use std::fmt::{self, Write};
@@ -43,7 +43,8 @@ pub struct Chart {
     pub across: &'static str,
     /// What the lines are compared with, and its name in the legend.
     pub reference: Reference,
-    /// Figures that are on the upright axis in any case, the same in all panels; none: each panel has an axis of its own.
+    /// Figures that are always on the upright axis, the same in all panels. If there are none, each panel has an axis of its
+    /// own.
     pub common: Vec<f64>,
     /// The panels, next to each other and three in a row.
     pub panels: Vec<Panel>,

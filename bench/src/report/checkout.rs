@@ -1,9 +1,9 @@
-//! The commit that results are stamped with. Nothing is written that this commit does not hold.
+//! The commit that results are stamped with. No result is written if the measured files differ from this commit.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What is compiled into the programs that measure, and how. Neither results nor prose are.
+/// The files that are compiled into the programs that measure, and the files that say how. Results and prose are not.
 const MEASURED: [&str; 8] = [
     "impl",
     "bench",
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use std::{env, fs, process};
 
-    /// A repository of its own, which is removed in the end.
+    /// A repository of its own, which is removed at the end.
     struct Repository(std::path::PathBuf);
 
     impl Repository {
@@ -122,12 +122,12 @@ mod tests {
     fn results_are_refused_as_long_as_the_commit_does_not_hold_what_is_measured() {
         let repository = Repository::new();
         assert_eq!(repository.checkout().check(), Ok(()));
-        // Neither what was written before nor what is not measured.
+        // Earlier results do not count, and files that are not measured do not count.
         for file in ["bench/results/a.csv", "bench/sim/results/a.svg", "xtask/main.rs", "impl/README.md"] {
             repository.write(file, "2");
         }
         assert_eq!(repository.checkout().check(), Ok(()));
-        // A file that git does not know yet can be compiled all the same.
+        // A file that git does not know yet can still be compiled.
         repository.write("bench/src/new.rs", "1");
         assert_eq!(
             repository.checkout().check().unwrap_err(),

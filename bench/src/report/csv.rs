@@ -2,7 +2,7 @@
 
 /// A file of these columns and rows.
 ///
-/// An error if a row has not as many cells as there are columns.
+/// Returns an error if the number of a row's cells is not the number of columns.
 pub fn write<R>(columns: &[&str], rows: impl IntoIterator<Item = R>) -> Result<String, String>
 where
     R: IntoIterator<Item: AsRef<[u8]>>,
@@ -16,7 +16,7 @@ where
     Ok(String::from_utf8(bytes).expect("cells are text"))
 }
 
-/// The rows of a file that has these columns, and one row at least.
+/// The rows of a file. The file must have these columns, and at least one row.
 pub fn read(columns: &[&str], text: &str) -> Result<Vec<Vec<String>>, String> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
     let mut records = reader.records();

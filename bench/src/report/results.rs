@@ -90,7 +90,7 @@ impl Results {
     }
 }
 
-/// A row's measurement. What follows from other columns is computed anew.
+/// A row's measurement. Columns that follow from others are computed again.
 fn measurement(row: &[String]) -> Result<Measurement, String> {
     let [workload, size, scheduler, threads, median, low, high, ..] = row else {
         unreachable!("a row has all columns")

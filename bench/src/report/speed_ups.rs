@@ -9,7 +9,7 @@ use crate::workloads::tree;
 /// Half and double are always on the axis: noise around 1 should look like noise.
 const COMMON: [f64; 2] = [0.5, 2.0];
 
-/// The schedulers that get a line, and its look: those that the simulator has too look the same there.
+/// The schedulers that get a line, and its look. A scheduler that the simulator has too looks the same there.
 const LINES: [(Scheduler, usize); 3] =
     [(Scheduler::Systole, 0), (Scheduler::Rayon, 3), (Scheduler::Chili, 2)];
 

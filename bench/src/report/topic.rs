@@ -69,10 +69,10 @@ impl Topic {
     }
 }
 
-/// What older files call something, and what it is called now. A file stays as it was written.
+/// Names in older files, and the names of today. A file stays as it was written.
 const RENAMED: [(&str, &str); 1] = [("systole spin ", "systole polling ")];
 
-/// The present name of what a file names.
+/// The name of today for a name in a file.
 fn present(cell: &str) -> String {
     RENAMED.iter().fold(cell.to_owned(), |cell, (old, new)| cell.replace(old, new))
 }

@@ -15,7 +15,7 @@ impl Busy {
         Self { steps }
     }
 
-    /// What takes `time` on an undisturbed core.
+    /// The work that takes `time` on an undisturbed core.
     ///
     /// The amount of work is fixed here, once, by the clock. It is work, not a wait until some time has passed: two
     /// closures on one core take twice as long.
@@ -26,7 +26,7 @@ impl Busy {
             assert_eq!(black_box(SAMPLE).run(), SAMPLE.result());
             start.elapsed()
         };
-        // The fastest of many: the others were disturbed, or came before the clock of the core went up.
+        // The fastest of many counts: the others were disturbed, or ran before the core's clock rate went up.
         let fastest = (0..200).map(|_| sample()).min().expect("there are samples");
         Self::new((SAMPLE.steps as f64 * time.as_secs_f64() / fastest.as_secs_f64()) as u64)
     }

@@ -1,7 +1,8 @@
-//! A chain of joins, each below the first closure of the one before, and next to nothing in the second closures: what
-//! if the recursion is as deep as the work is large?
+//! A chain of joins, each below the first closure of the join before, with next to no work in the second closures: what if
+//! the recursion is as deep as the work is large?
 //!
-//! All second closures are latent at the deepest point. Whoever walks them for each promotion is lost here.
+//! All second closures are latent at the deepest point. A scheduler that walks them for each promotion is far too slow
+//! here.
 
 use super::Workload;
 use crate::scheduler::Pool;
@@ -11,7 +12,7 @@ fn leaf() -> u64 {
     black_box(1)
 }
 
-/// Nothing is done after a call that is in tail position: the compiler would make a loop of it.
+/// The call must not be in tail position: the compiler would make a loop of the recursion.
 fn sequential(depth: u64) -> u64 {
     if depth == 0 {
         return 0;
@@ -51,7 +52,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The stack must have room for all of them.
+    /// The stack must have room for all joins.
     pub fn new(joins: u64) -> Self {
         Self { joins }
     }

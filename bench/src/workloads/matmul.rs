@@ -1,4 +1,4 @@
-//! The product of two square matrices by quarters: does a join lose anything when there is work enough below it?
+//! The product of two square matrices by quarters: does a join lose anything when there is enough work below it?
 //!
 //! Each quarter of the product is the sum of two products of quarters; the four quarters are joined, twice. At the
 //! bottom are blocks of 32 × 32, in every variant.

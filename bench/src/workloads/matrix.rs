@@ -1,7 +1,7 @@
 //! Square matrices, stored quarter by quarter, down to blocks.
 //!
-//! So a quarter is one piece of memory: it can be handed to another thread as a slice, and the product by quarters is
-//! kind to every cache.
+//! So a quarter is one piece of memory: it can be handed to another thread as a slice, and the product by quarters uses
+//! every cache well.
 
 use super::mix::mix;
 

@@ -1,7 +1,7 @@
 //! Merge sort: what if there are joins below joins and joins after joins, and memory is busy all the time?
 //!
 //! Both halves are sorted under a join; then they are merged, and a long merge is itself cut into two under a join, so
-//! that little of the work is sequential. The sequential sort merges in one go.
+//! that little of the work is sequential. The sequential sort merges without cuts.
 
 use super::numbers::Numbers;
 use super::{Kind, Workload};
@@ -18,10 +18,10 @@ pub static KIND: Kind = Kind {
     build: |count| Box::new(MergeSort { numbers: Numbers::new(count), spare: RefCell::new(vec![0; count]) }),
 };
 
-/// So few integers are sorted by the standard library, in every variant: sequential code would do that too.
+/// The standard library sorts so few integers, in every variant: sequential code would do that too.
 const FEW: usize = 32;
 
-/// So few integers are merged in one go, in every variant: finding the cut costs about ten steps of a search.
+/// So few integers are merged without a cut, in every variant: finding the cut costs about ten steps of a search.
 const SHORT: usize = 2048;
 
 /// Merges two sorted sequences.

@@ -33,7 +33,7 @@ pub trait Workload {
 
     /// How long so many runs take.
     ///
-    /// Workloads that need fresh data for each run, or whose result takes long to check, leave both out of it.
+    /// If a workload needs fresh data for each run, or if its result takes long to check, the time includes neither.
     fn time(&self, pool: &Pool, runs: u64) -> Duration {
         let start = Instant::now();
         for _ in 0..runs {

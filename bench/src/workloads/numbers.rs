@@ -27,7 +27,7 @@ impl Numbers {
         assert_eq!(fingerprint(copy), self.fingerprint, "the same integers, sorted");
     }
 
-    /// How long so many sorts take, each of a fresh copy. Neither the copy nor the check is counted.
+    /// How long so many sorts take, each of a fresh copy. The time does not include the copy and the check.
     pub fn time(&self, runs: u64, sort: impl Fn(&mut [u32])) -> Duration {
         let mut total = Duration::ZERO;
         for _ in 0..runs {
@@ -41,7 +41,7 @@ impl Numbers {
     }
 }
 
-/// A sum that does not depend on the order: other integers almost certainly have another one.
+/// A sum that does not depend on the order. Other integers almost certainly have another sum.
 fn fingerprint(numbers: &[u32]) -> u64 {
     numbers.iter().fold(0, |sum, &number| sum.wrapping_add(mix(number.into())))
 }

@@ -1,6 +1,6 @@
 //! Eight heavy closures below seven joins: how evenly are few, large pieces spread?
 //!
-//! There is as good as no fork once the first closures run. Whoever shares by forks alone has shared too little by
+//! There is almost no fork once the first closures run. A scheduler that shares at forks only has shared too little by
 //! then.
 
 use super::busy::Busy;

@@ -1,6 +1,6 @@
 //! One join of two heavy closures: how soon does the second one start elsewhere?
 //!
-//! A scheduler that shares work only at later forks has none here, and runs the two one after the other.
+//! A scheduler that shares work only at later forks has no later fork here, and runs the two closures one after the other.
 
 use super::busy::Busy;
 use super::{Kind, Workload};

@@ -1,7 +1,7 @@
 //! Quicksort in place: what if the work comes before the join, and its two sides are of chance sizes?
 //!
 //! Each call partitions its integers and then joins the sorts of both parts. The first partition, of all integers, is
-//! sequential for everyone: no scheduler can be twice as fast on two threads.
+//! sequential with every scheduler: no scheduler can be twice as fast on two threads.
 
 use super::numbers::Numbers;
 use super::{Kind, Workload};
@@ -17,10 +17,10 @@ pub static KIND: Kind = Kind {
     build: |count| Box::new(QuickSort { numbers: Numbers::new(count) }),
 };
 
-/// So few integers are sorted by the standard library, in every variant: sequential code would do that too.
+/// The standard library sorts so few integers, in every variant: sequential code would do that too.
 pub(crate) const FEW: usize = 32;
 
-/// Moves integers so that all in the first part are below the one left out between them, and none in the second is.
+/// Moves integers so that all in the first part are below the integer between the parts, and none in the second part is.
 pub(crate) fn partition(numbers: &mut [u32]) -> (&mut [u32], &mut [u32]) {
     let last = numbers.len() - 1;
     numbers.swap(median(numbers), last);

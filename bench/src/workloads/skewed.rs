@@ -15,7 +15,7 @@ pub static KIND: Kind = Kind {
     build: |nodes| Box::new(Tree::split(nodes, left)),
 };
 
-/// Of the nodes below a parent, those that go left.
+/// How many of the nodes below a parent go left.
 fn left(below: i64) -> i64 {
     below * 9 / 10
 }

@@ -1,8 +1,7 @@
 //! The sum of a balanced binary tree: almost no work a node, so that the cost of a join shows.
 //!
-//! The parallel variants have one shape: a join where there are two subtrees; where there is one, a call out of line,
-//! unless it is a leaf.
-//! The sequential one is what stands there without any scheduler, the fastest form found.
+//! The parallel variants have one shape: a join where a node has two subtrees, and a call out of line where it has one,
+//! unless that one is a leaf. The sequential variant is the fastest form found without a scheduler.
 
 use super::{Kind, Workload};
 use crate::helper::Helper;
@@ -60,7 +59,7 @@ pub(crate) fn sequential(node: &Node) -> i64 {
 
 /// The sum below an only child that is no leaf, which few nodes have.
 ///
-/// Were it inlined, the compiler would make a loop of the recursion, and every join would carry the loop's sum so far.
+/// If it were inlined, the compiler would make a loop of the recursion, and every join would carry the loop's sum so far.
 #[inline(never)]
 pub(crate) fn out_of_line<R>(sum: impl FnOnce() -> R) -> R {
     sum()
@@ -102,7 +101,8 @@ pub(crate) fn rayon(node: &Node) -> i64 {
     }
 }
 
-// chili's caller runs the second closure first: the closures are swapped, so that here too it walks the left subtree.
+// chili's caller runs the second closure first. The closures are swapped, so that here too the caller walks the left
+// subtree.
 pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
     match (&node.left, &node.right) {
         (Some(left), Some(right)) => {
@@ -122,7 +122,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Builds the balanced tree of `nodes` nodes, at least one; any number will do, not only 2ⁿ − 1.
+    /// Builds the balanced tree of `nodes` nodes. The number is at least one, and need not be 2ⁿ − 1.
     ///
     /// Its depth is the least possible.
     pub fn new(nodes: usize) -> Self {
@@ -136,8 +136,8 @@ impl Tree {
         Self { root, nodes }
     }
 
-    /// Splits the sum by hand: `main` gets a function that sums the tree, the right subtree on a thread that already
-    /// runs. There is nothing to find out and no worker to wake, so this is the best that two threads can do.
+    /// Splits the sum by hand: `main` gets a function that sums the tree, and a thread that already runs sums the right
+    /// subtree. There is nothing to find out and no worker to wake, so this is the best that two threads can do.
     pub fn by_hand<R>(&self, main: impl FnOnce(&dyn Fn()) -> R) -> R {
         let side = |node: &Option<Box<Node>>| black_box(node).as_deref().map_or(0, sequential);
         let right = || side(&self.root.right);

@@ -1,9 +1,9 @@
 //! Unbalanced tree search: what if a subtree may be a leaf or a fifth of the tree, and only a visit tells?
 //!
 //! The tree is not in memory: a node is a number, and from it a hash makes its children. The root has many children;
-//! any other node has eight with a probability of 0.124, else none. That is just below one child in the mean, so most
-//! of the root's subtrees are single nodes and a few are huge. Children are split in two by joins until there is
-//! one; the sequential search has a loop instead.
+//! any other node has eight with a probability of 0.124, and otherwise none. The mean is just below one child, so most of
+//! the root's subtrees are single nodes and a few are huge. Joins split the children in two until one is left. The
+//! sequential search has a loop instead.
 //!
 //! The binomial trees of Olivier, Huan, Liu, Prins, Dinan, Sadayappan and Tseng, *UTS: an unbalanced tree search
 //! benchmark*, LCPC 2006, with a hash that is far cheaper than their SHA-1: there is less work at a node to hide a join.
@@ -13,7 +13,7 @@ use super::{Kind, Workload};
 use crate::scheduler::Pool;
 use std::hint::black_box;
 
-/// The search; the size is the number of nodes, one that is in `TREES`.
+/// The search. The size is a number of nodes from `TREES`.
 pub static KIND: Kind = Kind {
     name: "uts",
     title: "unbalanced tree of {} nodes",
@@ -22,7 +22,7 @@ pub static KIND: Kind = Kind {
     build: |nodes| Box::new(Uts::new(nodes as u64)),
 };
 
-/// The trees that can be had: the number of nodes for each number of the root's children.
+/// The trees that exist: the number of nodes for each number of the root's children.
 const TREES: [(u64, u32); 3] = [(1, 0), (29_289, 200), (856_345, 10_000)];
 
 /// The probability that a node other than the root has children.
@@ -37,7 +37,7 @@ fn child(parent: u64, index: u32) -> u64 {
     mix(parent ^ mix(index.into()))
 }
 
-/// How many children a node has that is not the root.
+/// How many children a node has, if it is not the root.
 fn children(node: u64) -> u32 {
     const LIMIT: u64 = (FERTILE * u64::MAX as f64) as u64;
     if node < LIMIT { CHILDREN } else { 0 }
@@ -110,7 +110,7 @@ impl Uts {
     ///
     /// # Panics
     ///
-    /// Panics if there is none in [`TREES`].
+    /// Panics if [`TREES`] has no such tree.
     fn new(nodes: u64) -> Self {
         let tree = TREES.into_iter().find(|tree| tree.0 == nodes);
         let (nodes, children) = tree.unwrap_or_else(|| panic!("an unbalanced tree of {nodes} nodes"));

@@ -1,7 +1,7 @@
 //! Counting the words of a text: what if two results have to be merged, and that takes long?
 //!
 //! A map for each block of the text would cost half as much again as the counting. systole and rayon begin another
-//! map only when they split the rest of the text. chili has joins alone, and so a map for each longer part.
+//! map only when they split the rest of the text. chili has only joins, so it needs a map for each longer part.
 
 #[path = "../../../impl/examples/word_count/words.rs"]
 mod counting;
@@ -73,7 +73,7 @@ impl Workload for Words {
         self.time(pool, 1);
     }
 
-    /// Neither the check of a result nor its end is counted.
+    /// The time does not include the check of a result and the drop of it.
     fn time(&self, pool: &Pool, runs: u64) -> Duration {
         let run = |_| {
             let start = Instant::now();
