@@ -2,7 +2,7 @@
 //! compiled, nor of a model that no test explores.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The one line that a plain `cargo test` prints of the models.
 #[cfg(not(feature = "loom"))]
@@ -56,7 +56,7 @@ pub fn read(path: &str) -> String {
 
 /// The page whose tables are made of the models.
 #[cfg(feature = "loom")]
-pub fn readme() -> PathBuf {
+pub fn readme() -> std::path::PathBuf {
     here().join("README.md")
 }
 
