@@ -189,7 +189,11 @@ fn runner(waiting: Waiting, busy_until_run: bool) -> (ThreadId, ThreadId) {
                     wait_until("the owner helps", || ran.is_set());
                 } else {
                     iter::repeat_n((), 1000).for_each(|()| thread::yield_now());
-                    assert_eq!(pool.metrics().wakes, wakes, "no worker is woken for a job that it may not take");
+                    assert_eq!(
+                        pool.metrics().wakes,
+                        wakes,
+                        "no worker is woken for a job that it may not take"
+                    );
                     assert!(!ran.is_set(), "no worker may run the job yet");
                 }
                 thread::current().id()
