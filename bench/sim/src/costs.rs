@@ -25,13 +25,13 @@ pub struct Costs {
     pub hold_asked: Time,
     /// In a critical section, for each worker of the pool.
     pub hold_worker: Time,
-    /// Until a waiting thread has the lock that another one has released.
+    /// From the release of the lock until a thread that waits for it has it.
     pub transfer: Time,
-    /// What a thread pays to wake another one.
+    /// What a thread pays to wake another thread.
     pub wake: Time,
-    /// From then until that one runs.
+    /// From the wake-up until the woken thread runs.
     pub latency: Time,
-    /// The same if that one has been parked for less than [`SHORT`]: its core is not yet as deeply at rest.
+    /// The latency if the woken thread has been parked for less than [`SHORT`]: its core does not rest as deeply yet.
     pub latency_short: Time,
     /// How much later than asked a timer fires.
     pub slack: Time,
@@ -39,7 +39,7 @@ pub struct Costs {
     pub probe: Time,
     /// Taking its oldest job away.
     pub steal: Time,
-    /// How much slower, in thousandths, each further running worker makes them all: the memory that they share.
+    /// By how much each further running worker slows all workers down, in thousandths, since they share the memory.
     pub slow: u64,
 }
 
@@ -87,7 +87,7 @@ impl Costs {
         Self::parse(&text).map_err(|error| format!("{}: {error}", file.display()))
     }
 
-    /// Reads lines of the form `name = nanoseconds  # where it is from`; each name must stand there once.
+    /// Reads lines of the form `name = nanoseconds  # where it is from`. Each name must stand there once.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut costs = Self::default();
         let mut missing: Vec<&str> = FIELDS.iter().map(|field| field.0).chain([SLOW]).collect();

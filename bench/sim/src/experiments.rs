@@ -36,9 +36,9 @@ pub enum Question {
     Wake,
     /// How long may the lock be held?
     Lock,
-    /// How long may it take until the next one has it?
+    /// How long may it take until the next worker has the lock?
     Transfer,
-    /// Who should beat?
+    /// Which threads should beat?
     Beats,
     /// How many workers should share a lock?
     Groups,
@@ -90,7 +90,7 @@ pub const NODE: Time = NANOSECOND;
 pub const INTERVALS: [u64; 7] = [5, 10, 20, 25, 50, 100, 200];
 
 impl Extent {
-    /// The programs, the first of them the one that is looked at most closely.
+    /// The programs. The first one is examined most closely.
     pub fn programs(self) -> Vec<Program> {
         let kinds = match self {
             Self::Full => vec![
@@ -117,7 +117,7 @@ impl Extent {
         if self == Self::Full { &[16, 64, 256, 1024] } else { &[4, 16] }
     }
 
-    /// Those with which a lock is contended.
+    /// The numbers of workers with which a lock is contended.
     fn many_workers(self) -> &'static [usize] {
         if self == Self::Full { &[64, 256, 1024] } else { &[16] }
     }
@@ -199,7 +199,7 @@ fn scale(costs: &mut Costs, by: Time, of: Time) {
     }
 }
 
-/// Runs everything; `progress` hears of each run before it.
+/// Runs everything. `progress` is called before each run.
 pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Result<Vec<Outcome>, String> {
     let programs = extent.programs();
     let mut outcomes = Vec::new();

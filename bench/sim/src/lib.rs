@@ -2,7 +2,7 @@
 //!
 //! A [`Program`](program::Program) is a fork tree. A [`Machine`](machine::Machine) has workers, one lock and virtual
 //! time; what a step takes is in [`Costs`](costs::Costs), and [`measure`] finds out what it takes here. A
-//! [`Policy`](policies::Policy) decides who runs what; that of systole is the runtime's own scheduler, the very code.
+//! [`Policy`](policies::Policy) decides which worker runs what. That of systole is the runtime's own scheduler, the same code.
 //! Each run is checked against what theory says of it, by [`bounds`], and its figures are a [`Report`](report::Report).
 //! [`experiments`] are the questions, [`output`] are tables, a CSV file and charts.
 

@@ -70,7 +70,7 @@ fn select(selection: &Selection, costs: &Costs) -> Result<(), String> {
 
 /// All questions.
 fn all(options: &Options, costs: &Costs) -> Result<(), String> {
-    // What cannot be written is refused before it is simulated.
+    // If the results could not be written, this refuses before it simulates.
     let run = if options.writes { Some(Run::to_write(SystemTime::now())?) } else { None };
     let shows_progress = stderr().is_terminal();
     let outcomes = experiments::run(options.extent, costs, |run| {

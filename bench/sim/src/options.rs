@@ -12,9 +12,9 @@ const USAGE: &str = "usage: sim [--quick | --dry] [--costs NAME]
        sim --program KIND:SIZE… [--policy NAME…] [--workers N…] [--interval µs] [--work ns] [--costs NAME]
            [--beats WAY] [--group N]
 
-Without a program, all questions are asked, and files are written to bench/sim/results. With --dry none are written;
-with --quick neither, and the questions are smaller.
-A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. Of systole alone:
+Without a program, all questions are asked, and files are written to bench/sim/results. With --dry no file is written.
+With --quick no file is written, and the questions are smaller.
+A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. For systole only:
 --beats is on-demand, thread, core, clock, dear-clock or each-idle; --group is how many workers share a lock.";
 
 /// The options.
@@ -39,7 +39,7 @@ pub struct Selection {
     pub workers: Vec<usize>,
     /// The interval, if it is not the default.
     pub interval: Option<Time>,
-    /// Who beats.
+    /// The way to beat.
     pub beats: Beats,
     /// How many workers share a lock, if not all.
     pub group: Option<usize>,

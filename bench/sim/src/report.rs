@@ -62,7 +62,7 @@ impl Case<'_> {
         self.contestant.join(&self.costs) + polling
     }
 
-    /// Runs it, and checks the run against what theory says; an error names the bound that does not hold.
+    /// Runs it, and checks the run against what theory says. An error names the bound that does not hold.
     pub fn run(&self) -> Result<Report, String> {
         let mut policy = self.contestant.policy(self.settings, self.workers);
         let (report, ran) = self.report(policy.as_mut());
@@ -72,7 +72,7 @@ impl Case<'_> {
         Ok(report)
     }
 
-    /// Runs it with this policy; returns the figures, and what was run of the program in all.
+    /// Runs it with this policy. Returns the figures, and how much of the program was run in all.
     pub(crate) fn report(&self, policy: &mut dyn Policy) -> (Report, Time) {
         let mut machine = Machine::new(self.program, self.costs.clone(), self.join(), self.workers);
         let time = machine.run(policy);

@@ -3,7 +3,7 @@
 //! `cargo run --release -p sim --bin programs`, on two days and a quiet machine with two cores, an AMD EPYC: for each
 //! program the median of 15 processes, each of its threads tied to a core. On 2026-11-21 at commit 85c33d4, and for the
 //! smallest tree at 886d232; on 2026-11-22 at 0547141. The work of a node is that of the sequential program, and a fork
-//! costs what systole adds to it on one thread. What two threads take is not used: that is what the simulator has to find.
+//! costs what systole adds to it on one thread. What two threads take is not used: the simulator has to find it.
 
 use sim::costs::Costs;
 use sim::policies::{Contestant, Settings};
@@ -22,10 +22,10 @@ struct Measured {
     memory: f64,
 }
 
-/// The largest tree is in memory, not in a cache. How much two threads are in each other's way there was measured without
-/// a scheduler: split by hand it took them 17.16 ms on the first day, and not half of 25.70, so 0.514 ns more for each of
-/// 16,777,215 nodes. On the second day the median process was not slowed down by that at all, and a quarter of them took
-/// 16.5 ms or more.
+/// The largest tree is in memory, not in a cache. How much two threads slow each other down there was measured without a
+/// scheduler: with the tree split by hand they took 17.16 ms on the first day, and not half of 25.70 ms. This is 0.514 ns
+/// more for each of 16,777,215 nodes. On the second day the median process was not slowed down at all, and a quarter of the
+/// processes took 16.5 ms or more.
 const MEASURED: [Measured; 10] = [
     Measured {
         kind: Kind::Tree,
@@ -110,7 +110,7 @@ const MEASURED: [Measured; 10] = [
     },
 ];
 
-/// How much more than measured the simulator says.
+/// By what share the simulated time is above the measured time.
 fn error(measured: &Measured, workers: usize) -> f64 {
     error_with(measured, workers, |_| ())
 }
@@ -133,7 +133,7 @@ fn error_with(measured: &Measured, workers: usize, change: impl Fn(&mut Costs)) 
     report.call as f64 / NANOSECOND as f64 / expected - 1.0
 }
 
-/// A fork costs nothing at least: the largest tree of the second day was faster with joins than without, by 0.8 %.
+/// The cost of a fork is at least zero: on the second day the largest tree was faster with joins than without, by 0.8 %.
 #[test]
 fn one_worker_takes_what_one_thread_took() {
     for measured in &MEASURED {
@@ -143,8 +143,8 @@ fn one_worker_takes_what_one_thread_took() {
     }
 }
 
-/// All within a tenth but the smallest tree, of which a call is three wake-ups long. How long one takes is between 3 and
-/// 27 µs on this machine, by how deep the other core rests; the costs have one value for all short rests.
+/// All are within a tenth, except the smallest tree, whose call is as long as three wake-ups. A wake-up takes between 3 and
+/// 27 µs on this machine, depending on how deeply the other core rests. The costs have one value for all short rests.
 #[test]
 fn two_workers_take_what_two_threads_took() {
     for measured in &MEASURED {
@@ -155,7 +155,7 @@ fn two_workers_take_what_two_threads_took() {
     }
 }
 
-/// If a wake-up were free, or memory were fast enough for all, the measurements would not be met.
+/// If a wake-up were free, or memory were fast enough for all, the simulator would miss the measurements.
 #[test]
 fn what_was_measured_besides_is_needed() {
     let largest = Measured { memory: 0.0, ..MEASURED[1] };

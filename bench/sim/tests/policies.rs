@@ -31,7 +31,7 @@ fn every_scheduler_runs_every_program_within_the_bounds() {
     }
 }
 
-/// Whatever beats, and however many locks there are: each node is run once, and nothing is left over.
+/// With each way to beat, and with any number of locks, each node is run once, and nothing is left over.
 #[test]
 fn systole_runs_every_program_with_every_pacemaker_and_in_groups() {
     let costs = Costs::named("bare-metal").unwrap();
@@ -47,7 +47,7 @@ fn systole_runs_every_program_with_every_pacemaker_and_in_groups() {
         for workers in [1, 2, 17, 64] {
             for beats in Beats::ALL {
                 let report = run(Settings { beats, ..contestant.settings() }, workers);
-                // The one fork of a pair comes too early for all but the runtime's own.
+                // The only fork of a pair comes too early for all ways to beat except the runtime's.
                 let is_late = kind == Kind::Pair && beats != Beats::OnDemand;
                 let is_shared = report.counts.promotions > 0;
                 assert!(is_shared || workers == 1 || is_late, "{beats}, {} on {workers}", program.name);
@@ -65,7 +65,7 @@ fn systole_runs_every_program_with_every_pacemaker_and_in_groups() {
     }
 }
 
-/// Why the runtime beats as it does: the others cost something while nobody is idle, or do not scale.
+/// Why the runtime beats as it does: the other ways cost something while no worker is idle, or do not scale.
 #[test]
 fn no_other_pacemaker_is_better_on_many_workers() {
     let (contestant, costs) = (Contestant::Systole, Costs::named("bare-metal").unwrap());

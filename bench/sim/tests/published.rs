@@ -18,8 +18,8 @@ const SPICE_SEQUENTIAL: f64 = 3.6320;
 const RAYON: Published = [(1, 22.9933), (2, 11.7586), (4, 5.8989), (8, 2.9990), (16, 1.6434)];
 const RAYON_SEQUENTIAL: f64 = 7.4849;
 
-/// What each further worker adds to a node, in nanoseconds, since all read the same memory. From Spice on 4 cores, which
-/// has 3.63 times the speed of one, and would have 3.99 in the simulation.
+/// What each further worker adds to a node, in nanoseconds, since all read the same memory. It follows from Spice on 4 cores,
+/// which has 3.63 times the speed of one core, and would have 3.99 times in the simulation.
 const MEMORY: f64 = 0.118;
 
 /// Workers, the simulated speed-up over one worker, and the published one.

@@ -1,7 +1,7 @@
 //! The sum of a balanced binary tree: almost no work a node, so that the cost of a join shows.
 //!
 //! The parallel variants have one shape: a join where a node has two subtrees, and a call out of line where it has one,
-//! unless that one is a leaf. The sequential variant is the fastest form found without a scheduler.
+//! unless that subtree is a leaf. The sequential variant is the fastest form found without a scheduler.
 
 use super::{Kind, Workload};
 use crate::helper::Helper;

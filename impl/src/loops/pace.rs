@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// at most so late. A reading of the clock takes some tens of nanoseconds, less than a hundredth of it.
 const BLOCK: Duration = Duration::from_micros(5);
 
-/// By how much a block may be longer than the block before, however short that one took. One cheap item says little about
+/// By how much a block may be longer than the block before, however fast that block was. One cheap item says little about
 /// the next items, and three blocks lead from one item to a thousand.
 const GROWTH: usize = 32;
 

@@ -26,7 +26,7 @@ use crate::Task;
 use crate::sync::{self, AtomicBool, Ordering};
 
 /// How many drains may be forked below one another. A worker that waits for a drain can help with a drain below it, on top
-/// of its own stack, and another worker can wait for that one in turn. Without a limit, stacks would grow as long as a
+/// of its own stack, and another worker can wait for that drain in turn. Without a limit, stacks would grow as long as a
 /// scope lasts.
 const MOST_NESTED: usize = 32;
 

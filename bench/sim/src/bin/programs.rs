@@ -5,12 +5,12 @@
 //! cargo run --release -p sim --bin programs -- --once fib 30 # one process
 //! ```
 //!
-//! On a virtual machine it is settled by chance, for a whole process, on which core a woken thread is put and how long that
-//! takes. The simulator has a core for each worker; so each thread of a pool is tied to a core here, by `taskset`. What is
-//! reported is the median of the medians of many processes, and between which figures half of them lie.
+//! On a virtual machine, chance decides for a whole process on which core a woken thread is put, and how long that takes.
+//! The simulator has a core for each worker. So each thread of a pool is tied to a core here, by `taskset`. The program
+//! reports the median of the medians of many processes, and the quartiles of these medians.
 //!
-//! Two threads that read memory are in each other's way. For trees this is measured without any scheduler: the last column
-//! is the tree split by hand, its halves on two threads, which would take half the sequential time.
+//! Two threads that read memory slow each other down. For trees this is measured without any scheduler: the last column is
+//! the tree split by hand, its halves on two threads. Without that slowdown it would take half the sequential time.
 
 use bench::quartiles::Quartiles;
 use bench::report::run::Run;
@@ -67,9 +67,10 @@ fn program(name: &str, size: &str) -> Result<(&'static Kind, usize), String> {
     found.ok_or_else(|| format!("`{name} {size}` is none of the five programs"))
 }
 
-/// One process, one program: a line with its medians in nanoseconds; zero by hand if it is no balanced tree.
+/// One process and one program: prints a line with its medians in nanoseconds. The figure by hand is zero if the program is
+/// no balanced tree.
 ///
-/// No other program has used the heap before: it decides how a tree lies in memory.
+/// No other program has used the heap before: the heap decides how a tree lies in memory.
 fn once((kind, size): (&Kind, usize)) -> Result<(), String> {
     let tree = (*kind == tree::KIND).then(|| Tree::new(size));
     let by_hand = tree.as_ref().map_or(0.0, |tree| tree.by_hand(|sum| median(|| time(sum))));

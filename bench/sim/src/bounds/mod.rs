@@ -1,10 +1,10 @@
-//! What theory says of every run, and what a simulation that is right cannot break.
+//! What theory says of every run. A correct simulation cannot break it.
 //!
 //! The terms. **w** is the program's work with the cost of its joins: the time on one worker while no other worker asks.
 //! **s** is its longest path, joins included, and **d** the most forks on a path. **N** is the interval. **τ** is what a
-//! promotion costs all workers together, from the walk to the latch: it is counted, so that it has in it what was waited
-//! for the lock. **L** is how long a shared job waits at most for a worker that was idle: the wake-ups that come before
-//! its own, the latency, a late timer, an owner that polls its latch first, and the longest waits for the lock.
+//! promotion costs all workers together, from the walk to the latch. It is counted, so it includes the waits for the lock.
+//! **L** is how long a shared job waits at most for a worker that was idle: the wake-ups that come before its own, the
+//! latency, a late timer, an owner that polls its latch first, and the longest waits for the lock.
 //!
 //! Heartbeat scheduling (Acar, Charguéraud, Guatto, Rainey and Sieczkowski, PLDI 2018) has, for a scheduler that promotes
 //! at each beat, work ≤ (1 + τ/N) w and span ≤ (1 + N/τ) s, where s counts τ for each fork. Here workers are asked on
@@ -13,14 +13,15 @@
 //! - *Rate*: within one call, two promotions of one worker are N apart; so p ≤ P (1 + T/N) for the promotions p of P
 //!   workers in the time T of a call.
 //! - *Work*: all that workers do is w + p τ ≤ w + τ P (1 + T/N). If no worker is ever idle, P T is that work W itself, and
-//!   this is W ≤ w + τ P + (τ/N) W: the theorem, and one promotion a worker that no interval has to come before.
-//! - *Time*: while no worker is idle, P workers do W. While one is, each fork on the longest path may wait for its
-//!   owner's next beat, N, and for a taker, L. So T ≤ W/P + s + d (N + L). With s + d τ for the theorem's s this is the
+//!   this is W ≤ w + τ P + (τ/N) W: the theorem, plus one promotion for each worker, since no interval must come before a
+//!   worker's first promotion.
+//! - *Time*: while no worker is idle, P workers do W. While a worker is idle, each fork on the longest path may wait for
+//!   its owner's next beat, N, and for a taker, L. So T ≤ W/P + s + d (N + L). With s + d τ for the theorem's s this is the
 //!   greedy bound W/P + span with (1 + (N + L)/τ) for its (1 + N/τ), as soon as wake-ups take time.
 //!
-//! systole's own interval is N, or longer where a promotion is costly: four times what the last one took, 100 µs at
-//! most. The rate is checked with N, the time with the longest. After jobs that no worker came for, intervals are longer still;
-//! that has never been of use to a run, and is not allowed for.
+//! systole's own interval is N, or longer if a promotion is costly: four times what the last promotion took, 100 µs at most.
+//! The rate is checked with N, the time with the longest interval. After jobs for which no worker came, intervals are
+//! longer still. No run has ever needed this, and the check does not allow for it.
 
 mod theorem;
 
@@ -30,20 +31,20 @@ use crate::policies::{Beats, Contestant};
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 
-/// How often the critical sections of a shared job are waited for, one after the other: promote, take, latch, join.
+/// For how many critical sections a shared job waits, one after the other: promote, take, latch, join.
 const SECTIONS: Time = 4;
 
 /// The longest interval of a worker whose jobs are taken, unless N is longer: see `scheduler/sharing.rs`.
 const LONGEST: Time = 100 * MICROSECOND;
 
-/// Checks a run; `ran` is what was run of the program in all.
+/// Checks a run. `ran` is how much of the program was run in all.
 pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> {
     let calls = if case.contestant == Contestant::Systole { case.settings.calls } else { 1 };
     if ran != report.alone * calls {
         return Err(format!("work: {ran} ps were run of {} ps", report.alone * calls));
     }
     if calls > 1 {
-        // What follows speaks of one call.
+        // The checks below are about one call.
         return Ok(());
     }
     let workers = case.workers as Time;

@@ -1,18 +1,18 @@
-//! The two bounds of heartbeat scheduling, as the theorem has them, for what was run in fact.
+//! The two bounds of heartbeat scheduling, as the theorem states them, for what was actually run.
 //!
-//! What was run is a dag: a fork that was not promoted is two serial pieces, a promoted one is two parallel ones. Its
-//! *work* W and its *span* S have in them what sharing cost where it cost it: the promotion on its owner's path, the take
-//! before the job, the latch after it. They have no waits in them. **τ** is what a promotion cost on average, **w** the
+//! What was run is a dag: a fork that was not promoted is two serial pieces, and a promoted fork is two parallel pieces. Its
+//! *work* W and its *span* S include the cost of sharing where it arises: the promotion on its owner's path, the take before
+//! the job, the latch after it. They do not include waits. **τ** is what a promotion cost on average, **w** the
 //! program's serial work and **s** the span of the program that forks everywhere and pays τ for each fork.
 //!
 //! - *Work*: W ≤ (1 + τ/N) w, literally, needs N of its worker's *own work* before each promotion. Here the interval is time:
-//!   it goes on while its worker rests or pays for the promotion, and before a worker's first promotion there is none.
-//!   So what holds always is W ≤ (1 + τ/N) w + τ (c + r/N), for c workers that have promoted and the time r in which they
-//!   did not run the program between their promotions. The literal form is broken by programs that are small for so many
-//!   workers; it is checked where each worker's share is [`ENOUGH`] intervals.
-//! - *Span*: S ≤ (1 + N/τ) s, literally, needs a promotion after each N of work. On demand there is one only while a worker
-//!   is idle; on one worker the span is the work. And no more workers are asked at a time than can come to the lock, so
-//!   that others wait for their turn. So what holds always is S ≤ (1 + B/τ) s + B, for the longest stretch B that a worker
+//!   it goes on while its worker rests or pays for the promotion, and no interval comes before a worker's first promotion.
+//!   So what always holds is W ≤ (1 + τ/N) w + τ (c + r/N), for c workers that have promoted and the time r in which they
+//!   did not run the program between their promotions. Programs that are small for so many workers break the literal form. It
+//!   is checked if each worker's share is [`ENOUGH`] intervals.
+//! - *Span*: S ≤ (1 + N/τ) s, literally, needs a promotion after each N of work. On demand there is a promotion only
+//!   while a worker is idle, and on one worker the span is the work. And no more workers are asked at a time than can come to
+//!   the lock, so others wait for their turn. So what always holds is S ≤ (1 + B/τ) s + B, for the longest stretch B that a worker
 //!   ran without a promotion: the interval that was in force. The literal form is checked in runs in which a worker was
 //!   idle throughout, on no more workers than are asked at a time.
 
@@ -20,10 +20,10 @@ use crate::machine::Counts;
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, Time};
 
-/// So many intervals of work for each worker, and first promotions no longer count.
+/// If each worker has this many intervals of work, first promotions do not matter.
 const ENOUGH: Time = 32;
 
-/// As many workers as are asked at a time: see `scheduler/beat.rs`.
+/// The most workers that are asked at a time: see `scheduler/beat.rs`.
 const ASKED: usize = 16;
 
 /// The terms.
@@ -48,7 +48,7 @@ impl Theorem {
     pub fn of(case: &Case<'_>, report: &Report) -> Self {
         let Case { costs, settings, program, .. } = case;
         let paid = report.overhead(costs) - report.lock.waited;
-        // Without a promotion: what one would cost.
+        // Without a promotion, τ is what a promotion would cost.
         let one = costs.promote + costs.take + 4 * costs.hold + costs.wake;
         let Counts { promotions, .. } = report.counts;
         let promotion = paid.checked_div(promotions).unwrap_or(one).max(1);
@@ -72,7 +72,7 @@ impl Theorem {
         self.span / ((1.0 + self.interval / self.promotion) * self.parallel_span)
     }
 
-    /// Checks what holds always, and the literal forms where they are claimed.
+    /// Checks what always holds, and the literal forms where they are claimed.
     pub(super) fn check(&self, case: &Case<'_>, report: &Report) -> Result<(), String> {
         let Self { work, span, promotion, serial_work, parallel_span, interval } = *self;
         let holds = |what: &str, small: f64, large: f64| {
@@ -121,7 +121,7 @@ mod tests {
         Theorem::of(case, report).check(case, report).err().unwrap_or_default()
     }
 
-    /// The first worker runs all, though everybody else is idle.
+    /// The first worker runs the whole program, though all other workers are idle.
     struct Never;
 
     impl Policy for Never {
@@ -156,7 +156,7 @@ mod tests {
         case.settings = Settings { interval: 200 * MICROSECOND, ..case.settings };
         let always = error(&case, &report);
         assert!(always.starts_with("theorem: W is at most (1 + τ/N) w + τ (c + r/N): "), "{always}");
-        // If they had rested for long, only the literal form would be broken; but it is not claimed for so little work.
+        // If the workers had rested for long, only the literal form would be broken. It is not claimed for so little work.
         report.rested = case.settings.interval * report.counts.promotions;
         assert_eq!(error(&case, &report), "");
         assert!(Theorem::of(&case, &report).work_ratio() > 1.0);
@@ -177,7 +177,7 @@ mod tests {
         assert!(error.starts_with("theorem: S is at most (1 + B/τ) s + B: "), "{error}");
     }
 
-    /// Which the book says.
+    /// The book says so.
     #[test]
     fn the_literal_forms_do_not_hold_everywhere() {
         let pair = Kind::Pair.program(2, NANOSECOND).unwrap();

@@ -10,15 +10,15 @@ use std::collections::{BinaryHeap, HashMap};
 pub enum Event {
     /// The worker has just made a fork, and its flag is set.
     Fork(WorkerId),
-    /// The worker has come to the end of what it can run without anybody.
+    /// The worker has come to the end of what it can run without other workers.
     End(WorkerId),
     /// The worker wakes up, or has done what took its time.
     Wake(WorkerId),
-    /// What the policy has asked for.
+    /// The policy's own event.
     Alarm,
 }
 
-/// Events by their time; those of the same time in the order in which they were added.
+/// Events by their time. Events of the same time are in the order in which they were added.
 #[derive(Default)]
 pub(super) struct Events {
     queue: BinaryHeap<Reverse<(Time, u64, Event)>>,

@@ -12,12 +12,12 @@ pub type JobId = usize;
 pub struct Job {
     /// What it runs.
     pub node: Node,
-    /// Who joins it.
+    /// The worker that joins it.
     pub owner: WorkerId,
     /// When its result can be seen.
     pub latch: Option<Time>,
     pub(super) begun: bool,
-    /// The longest path to its beginning, later to its end.
+    /// The longest path to the job's beginning, and later to its end.
     path: Path,
 }
 
@@ -55,7 +55,7 @@ impl Machine<'_> {
         activation.polled = activation.polled.and_then(|polled| polled.checked_sub(moved));
         let (after, path) = (activation.position, activation.path);
         let job = self.share(id, node, path);
-        // A cut walks past the nodes between what was to be run and its two parts: those have been run.
+        // A cut walks past the nodes between the position and its two parts: these nodes have been run.
         let nodes = |node| timed.program.nodes(node);
         self.workers[id].nodes += nodes(before.node) - nodes(after.node) - nodes(node);
         Some(job)
@@ -79,12 +79,12 @@ impl Machine<'_> {
         job
     }
 
-    /// What it cost the worker to share or to take back, on the path that it runs.
+    /// Adds what the worker has paid to share or to take back, on the path that it runs.
     pub fn charge(&mut self, id: WorkerId, cost: Time) {
         self.top(id).path.paid += cost;
     }
 
-    /// What it costs until this job begins, or from its end until its result can be seen.
+    /// Adds what it costs until this job begins, or from its end until its result can be seen.
     pub fn charge_job(&mut self, job: JobId, cost: Time) {
         self.jobs[job].path.paid += cost;
     }

@@ -13,7 +13,7 @@ pub struct Lock {
     pub held: Time,
     /// How long workers have waited for it in all.
     pub waited: Time,
-    /// The longest that one has waited.
+    /// The longest wait of a worker.
     pub longest_wait: Time,
 }
 
@@ -35,7 +35,7 @@ impl Lock {
         }
     }
 
-    /// Asks for the lock at `time`, not before anybody who asked earlier; returns when it is granted.
+    /// Asks for the lock at `time`, and returns when it is granted: after all workers that asked earlier.
     pub fn enter(&mut self, time: Time) -> Time {
         let granted = if time < self.free { self.free + self.transfer } else { time };
         let wait = granted - time;
@@ -45,7 +45,7 @@ impl Lock {
         granted
     }
 
-    /// Releases the lock that was granted then and is held for so long; returns when it is free.
+    /// Releases the lock that was granted then and is held for so long. Returns when it is free.
     pub fn leave(&mut self, granted: Time, hold: Time) -> Time {
         assert!(granted >= self.free, "two hold the lock");
         self.free = granted + hold;

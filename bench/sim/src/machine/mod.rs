@@ -1,9 +1,9 @@
 //! A machine in virtual time: workers that run parts of a program, a lock or several, and what happens when.
 //!
-//! It knows no scheduler. A [`Policy`] is told when a worker makes a fork with its flag set,
-//! when it comes to the end of what it can run alone, and when it wakes up; it answers by starting, cutting and joining
-//! jobs. In between a worker runs in closed form, so that a run costs as much as there are promotions, however many
-//! nodes there are.
+//! It knows no scheduler. It tells a [`Policy`] when a worker makes a fork with its flag set, when the worker comes to the
+//! end of what it can run alone, and when the worker wakes up. The policy answers by starting, cutting and joining jobs. In
+//! between a worker runs in closed form, so the cost of a run depends on the number of promotions, and not on the number of
+//! nodes.
 
 mod events;
 mod job;
@@ -27,13 +27,13 @@ use events::Events;
 pub struct Counts {
     /// Jobs that left their owner's list, to be run by the next idle worker.
     pub promotions: u64,
-    /// Those that another worker ran, or their owner while it waited for another one.
+    /// Of these jobs, those that another worker ran, or their owner while it waited for another job.
     pub takes: u64,
-    /// Those that their owner took back.
+    /// Of these jobs, those that their owner took back.
     pub reclaims: u64,
     /// Times that a worker was sent a wake-up.
     pub wakes: u64,
-    /// The fewest workers that were parked at a time, counted from the call on: systole alone.
+    /// The fewest workers that were parked at a time, counted from the call on. Only systole counts them.
     pub least_idle: u64,
 }
 
@@ -117,7 +117,7 @@ impl<'p> Machine<'p> {
         self.locks[lock].enter(time)
     }
 
-    /// Releases a lock that was granted then and is held for so long; returns when it is free.
+    /// Releases a lock that was granted then and is held for so long. Returns when it is free.
     pub fn leave(&mut self, lock: usize, granted: Time, hold: Time) -> Time {
         self.locks[lock].leave(granted, hold)
     }
@@ -132,7 +132,7 @@ impl<'p> Machine<'p> {
         self.workers.len()
     }
 
-    /// A random number below `limit`; the same ones in each run.
+    /// A random number below `limit`. The numbers are the same in each run.
     pub fn random(&mut self, limit: usize) -> usize {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
@@ -151,7 +151,7 @@ impl<'p> Machine<'p> {
         self.end = Some(time);
     }
 
-    /// The worker's flag is set, and seen from `time` on; one that is set already is seen no later for that.
+    /// The worker's flag is set, and seen from `time` on. If it is set already, it is seen no later than before.
     pub fn set_flag(&mut self, id: WorkerId, time: Time) {
         let flag = &mut self.workers[id].flag;
         *flag = Some(flag.map_or(time, |earlier| earlier.min(time)));
@@ -180,7 +180,7 @@ impl<'p> Machine<'p> {
         self.workers[id].parked_at = parked_at;
     }
 
-    /// How long it takes until a worker runs that is woken at that time.
+    /// How long it takes until a worker runs if it is woken at that time.
     pub fn latency(&self, id: WorkerId, time: Time) -> Time {
         let parked_for = time.saturating_sub(self.workers[id].parked_at);
         if parked_for < SHORT { self.costs.latency_short } else { self.costs.latency }
@@ -224,7 +224,7 @@ impl<'p> Machine<'p> {
         worker.busy += self.now - since;
     }
 
-    /// A worker stops where its event says; false if it goes on by itself.
+    /// A worker stops where its event says. Returns false if it goes on by itself.
     fn arrive(&mut self, event: Event) -> bool {
         match event {
             Event::Fork(id) => {
@@ -232,7 +232,7 @@ impl<'p> Machine<'p> {
                 let top = self.top(id);
                 top.polled = Some(top.position.done);
             }
-            // Else it comes from a join.
+            // Otherwise it comes from a join.
             Event::End(id) if self.workers[id].since.is_some() => {
                 self.pause(id);
                 let Position { node, done } = self.top(id).position;
@@ -267,7 +267,7 @@ impl<'p> Machine<'p> {
             worker.stack[worker.stack.len() - 1];
         let when = |place: Time| since + ((place - done) * worker.rate).div_ceil(1000);
         let fork = worker.flag.and_then(|flag| {
-            // A fork at the very place where the flag is seen polls it, but none polls it twice.
+            // A fork at the place where the flag is seen polls it, but no fork polls it twice.
             let seen = done + flag.saturating_sub(since) * 1000 / worker.rate;
             let after = seen.saturating_sub(1).max(polled.unwrap_or(0));
             self.timed.next_fork(node, after)

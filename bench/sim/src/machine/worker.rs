@@ -15,7 +15,7 @@ pub struct Activation {
     pub job: Option<JobId>,
     /// The jobs of its own chain that left the list and are not joined yet, the oldest first.
     pub pending: Vec<JobId>,
-    /// The latent jobs that have names, the oldest first; all are younger than those above.
+    /// The latent jobs that have names, the oldest first. All are younger than the jobs in the field above.
     pub latent: Vec<Latent>,
     /// What it runs, and how far it is.
     pub(crate) position: Position,
@@ -143,13 +143,13 @@ impl Machine<'_> {
         job
     }
 
-    /// How many latent jobs a worker has that stands still at this moment.
+    /// How many latent jobs this worker has. It stands still at this moment.
     pub fn count_latent(&mut self, id: WorkerId) -> usize {
         let timed = self.timed;
         timed.latent(self.top(id).position).0.len()
     }
 
-    /// Names all latent jobs of a worker that stands still at this moment: what is left has none.
+    /// Names all latent jobs of a worker that stands still at this moment. The rest of its position has no latent job.
     pub fn unroll(&mut self, id: WorkerId) {
         let timed = self.timed;
         let top = self.top(id);

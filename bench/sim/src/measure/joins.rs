@@ -6,7 +6,7 @@ use bench::report::{folder, newest};
 use bench::scheduler::Scheduler;
 use bench::workloads::tree;
 
-/// The tree whose figures are used: it fits into a cache, and a call is a small part of it.
+/// The tree whose figures are used. It fits into a cache, and the cost of a call is a small part of its time.
 const NODES: usize = 100_000;
 
 /// The joins of each scheduler.

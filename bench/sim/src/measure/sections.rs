@@ -12,7 +12,7 @@ pub(super) struct Section {
     pub(super) worker: f64,
 }
 
-/// Workers and jobs are numbers; the flags are nowhere.
+/// Workers and jobs are numbers. There are no flags.
 struct Numbers;
 
 impl Platform for Numbers {
@@ -53,7 +53,8 @@ pub(super) fn measure() -> Section {
 /// The steps of a handoff below.
 const STEPS: f64 = 4.0;
 
-/// The time of a step, with so many workers of which half run: one promotes, another one takes, sets the latch and parks.
+/// The time of a step, with so many workers of which half run: one worker promotes, and another takes, sets the latch and
+/// parks.
 fn handoff(workers: usize, interval: Duration) -> f64 {
     const ROUNDS: usize = 20_000;
     let mut scheduler = Scheduler::<Numbers>::new(interval, Waiting::HelpAny);
@@ -63,7 +64,7 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
     }
     let scheduler = Mutex::new(scheduler);
     for id in 0..workers {
-        let mut scheduler = scheduler.lock().expect("nobody panics");
+        let mut scheduler = scheduler.lock().expect("no thread panics");
         if id < workers / 2 {
             scheduler.call(id);
             scheduler.end(Instant::now);
@@ -77,18 +78,18 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
     for round in 0..ROUNDS {
         let owner = round % (workers / 2);
         let start = Instant::now();
-        let mut section = scheduler.lock().expect("nobody panics");
+        let mut section = scheduler.lock().expect("no thread panics");
         section.promote(owner, round, Duration::ZERO, Instant::now());
         section.end(Instant::now);
         let woken = section.take_unparks();
         drop(section);
         let taker = *woken.first().expect("half of the workers are idle");
-        let mut section = scheduler.lock().expect("nobody panics");
+        let mut section = scheduler.lock().expect("no thread panics");
         let Found::Job(job) = section.look(taker, Goal::Stop) else { panic!("there is a shared job") };
         section.end(Instant::now);
         section.take_unparks();
         drop(section);
-        let mut section = scheduler.lock().expect("nobody panics");
+        let mut section = scheduler.lock().expect("no thread panics");
         section.set_latch(taker, owner, job, Duration::ZERO);
         assert!(matches!(section.look(taker, Goal::Stop), Found::Nothing), "there was one shared job");
         section.park(taker, Instant::now);

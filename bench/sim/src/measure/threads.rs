@@ -31,9 +31,9 @@ pub(super) fn wake(rest: Duration) -> Wake {
         scope.spawn(|| {
             let waker = waker;
             for _ in 0..ROUNDS {
-                let mut guard = word.lock().expect("nobody panics");
+                let mut guard = word.lock().expect("no thread panics");
                 while !*guard {
-                    guard = condition.wait(guard).expect("nobody panics");
+                    guard = condition.wait(guard).expect("no thread panics");
                 }
                 let now = Instant::now();
                 *guard = false;
@@ -43,7 +43,7 @@ pub(super) fn wake(rest: Duration) -> Wake {
         });
         for _ in 0..ROUNDS {
             spin(rest);
-            *word.lock().expect("nobody panics") = true;
+            *word.lock().expect("no thread panics") = true;
             let start = Instant::now();
             condition.notify_one();
             samples.0.push(start.elapsed());
@@ -59,20 +59,20 @@ pub(super) fn overshoot() -> Duration {
     let (word, condition) = (Mutex::new(()), Condvar::new());
     let sample = |_| {
         let start = Instant::now();
-        let guard = word.lock().expect("nobody panics");
-        drop(condition.wait_timeout(guard, WAIT).expect("nobody panics"));
+        let guard = word.lock().expect("no thread panics");
+        drop(condition.wait_timeout(guard, WAIT).expect("no thread panics"));
         start.elapsed().saturating_sub(WAIT)
     };
     median((0..ROUNDS).map(sample).collect())
 }
 
-/// From the release of a lock for which another thread spins until that one has it.
+/// The time from the release of a lock until another thread, which spins for it, has it.
 pub(super) fn lock_transfer() -> Duration {
     let lock = Mutex::new((Instant::now(), 0));
     let stop = AtomicBool::new(false);
     let mut samples = Vec::new();
     let hold = |me: u32| {
-        let mut guard = lock.lock().expect("nobody panics");
+        let mut guard = lock.lock().expect("no thread panics");
         let now = Instant::now();
         let before = *guard;
         spin(Duration::from_nanos(300));
@@ -96,13 +96,13 @@ pub(super) fn lock_transfer() -> Duration {
     if samples.is_empty() { Duration::ZERO } else { median(samples) }
 }
 
-/// When the two closures of a join begin that is shared at once, from its fork on.
+/// When the two closures of a join begin, counted from its fork. The join is shared at once.
 pub(super) struct Handoff {
     pub(super) promoter: Duration,
     pub(super) taker: Duration,
 }
 
-/// A lone pair in a real pool of two; `None` if it was never run by two threads at a time.
+/// A lone pair in a real pool of two, or `None` if two threads never ran it at a time.
 pub(super) fn pool_handoff() -> Option<Handoff> {
     const LONG: Duration = Duration::from_micros(300);
     let pool = systole::ThreadPool::builder().num_threads(2).build().expect("two threads can be had");
@@ -118,7 +118,7 @@ pub(super) fn pool_handoff() -> Option<Handoff> {
             };
             t.join(begun, begun)
         });
-        // One that was not shared begins after the first has ended; on a busy machine the first begins late.
+        // A second closure that was not shared begins after the first has ended. On a busy machine the first begins late.
         if a < LONG && b < LONG {
             samples.0.push(a);
             samples.1.push(b);

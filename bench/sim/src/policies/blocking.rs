@@ -1,20 +1,21 @@
-//! What Spice and chili have in common: a joiner that runs whatever is shared, and then blocks until its job is done.
+//! What Spice and chili have in common: a joiner that runs any shared job, and blocks when there is none until its own job
+//! is done.
 
 use crate::machine::{JobId, Machine, WorkerId};
 use crate::time::Time;
 
 /// A scheduler whose joiners block.
 pub(super) trait Blocking {
-    /// Takes the worker's shared job out of its place, if it is this one and still there.
+    /// Takes the worker's shared job out of its place, if it is this job and still there.
     fn take_back(&mut self, id: WorkerId, job: JobId) -> bool;
 
-    /// A section in which a shared job is taken, if there is one; returns when it ends, too.
+    /// Makes a section in which a shared job is taken, if there is one. Also returns when the section ends.
     fn pop(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time);
 
-    /// Who is blocked until its job is done.
+    /// The workers that are blocked until their jobs are done.
     fn blocked(&mut self) -> &mut [bool];
 
-    /// A joiner: it takes its job back, or finds it done, or runs another one, or blocks.
+    /// A joiner takes its job back, or finds it done, or runs another job, or blocks.
     fn join(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
         let now = machine.now();
         if self.take_back(id, job) {

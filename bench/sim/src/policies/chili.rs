@@ -1,11 +1,12 @@
-//! chili 0.2.1: as Spice, but that most joins offer nothing, and that a worker that has run a job waits without a look.
+//! chili 0.2.1: as Spice, with two differences. Most joins offer nothing, and a worker that has run a job waits without a
+//! look.
 //!
 //! From its `lib.rs`: a thread wakes up after the interval divided by the number of workers, and sets the flags of all
 //! whose interval is over. A worker's deque takes the jobs of its joins while it holds fewer than three (one in 64 of
 //! the other joins is neglected here). At a beat the oldest in the deque is shared. Shared jobs are taken in the order of
-//! their owners' addresses: here, of their numbers. A background thread that has run a job waits to be notified, also if
-//! there are more; a joiner runs what is shared until there is none, and then blocks until its job is done. The flag is
-//! polled when an offered closure starts; here, at the next fork.
+//! their owners' addresses: here, of their numbers. A background thread that has run a job waits to be notified, even if
+//! there are more jobs. A joiner runs shared jobs until there is none, and then blocks until its own job is done. The flag
+//! is polled when an offered closure starts: here, at the next fork.
 
 use super::blocking::Blocking;
 use super::{Policy, Settings};
@@ -23,7 +24,7 @@ const MEMBER: Time = 2 * NANOSECOND;
 pub struct Chili {
     settings: Settings,
     shared: BTreeMap<WorkerId, JobId>,
-    /// Background threads that wait for a notification, the one that has waited longest first.
+    /// Background threads that wait for a notification. The thread that has waited longest is first.
     waiting: VecDeque<WorkerId>,
     blocked: Vec<bool>,
     /// When each flag was set last.
@@ -68,7 +69,7 @@ impl Chili {
         machine.resume(id, free);
     }
 
-    /// Shares the oldest job in the worker's deque. Those that came while it was full have no place in it, and get none.
+    /// Shares the oldest job in the worker's deque. Jobs that came while the deque was full never get a place in it.
     fn oldest_offered(machine: &mut Machine<'_>, id: WorkerId) -> Option<JobId> {
         machine.unroll(id);
         let latent = &mut machine.top(id).latent;

@@ -1,8 +1,8 @@
 //! Eager work stealing, in the way of rayon: each fork goes into the worker's deque, and idle workers steal the oldest.
 //!
-//! There is no lock. A thief looks at all workers in turn, from a random one on, and searches so often until it parks;
-//! an owner that waits for a stolen job steals, too. A worker that forks while others sleep and none searches wakes one
-//! of them.
+//! There is no lock. A thief looks at all workers in turn, beginning with a random one, and parks after a number of such
+//! searches. An owner that waits for a stolen job steals, too. A worker that forks while others sleep and no worker searches
+//! wakes one of them.
 
 use super::Policy;
 use crate::machine::{Event, Machine, WorkerId};
@@ -11,11 +11,11 @@ use crate::time::Time;
 /// How often a thief looks at all workers before it parks, as in rayon.
 const ROUNDS: u32 = 32;
 
-/// What a worker does that has nothing to run.
+/// What a worker does when it has nothing to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     Running,
-    /// It has looked so often in vain.
+    /// It searches. It has looked in vain so often.
     Searching(u32),
     Parked,
 }
@@ -48,7 +48,7 @@ impl Eager {
         self.status[id] = status;
     }
 
-    /// While workers sleep and none searches, the next fork should wake one.
+    /// While workers sleep and no worker searches, the next fork should wake one.
     fn heed_forks(&mut self, machine: &mut Machine<'_>) {
         if self.searching == 0 && !self.parked.is_empty() {
             for id in 0..machine.size() {
@@ -73,7 +73,7 @@ impl Eager {
         machine.resume(id, time);
     }
 
-    /// Looks at everybody once.
+    /// Looks at all workers once.
     fn search(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let now = machine.now();
         if let Some(job) = machine.awaits(id) {

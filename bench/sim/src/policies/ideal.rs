@@ -1,8 +1,8 @@
-//! What no scheduler can be: an idle worker gets, at once and at no cost, the largest job of all that are the oldest of
-//! their worker.
+//! An ideal that no scheduler can reach: of the oldest jobs of all workers, an idle worker gets the largest, at once and at
+//! no cost.
 //!
-//! That is the best there is for a scheduler that promotes the oldest job. Where the oldest is not the largest, as in an
-//! unbalanced tree search, one that gives away whatever it has can be better.
+//! No scheduler that promotes the oldest job can be better. If the oldest job is not the largest, as in an unbalanced tree
+//! search, a scheduler that gives away any job can be better.
 
 use super::Policy;
 use crate::machine::{Event, Machine, WorkerId};
@@ -24,7 +24,8 @@ impl Ideal {
         Self { idle }
     }
 
-    /// Gives jobs to idle workers as long as there are both; then all are asked to say when they fork.
+    /// Gives jobs to idle workers as long as there are both. Then the flags of all running workers are set, so that the policy
+    /// hears of their forks.
     fn balance(&mut self, machine: &mut Machine<'_>) {
         while let Some(idle) = self.idle.iter().position(|&idle| idle) {
             let size = |id| machine.largest_latent(id);

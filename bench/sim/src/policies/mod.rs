@@ -15,7 +15,7 @@ use crate::time::Time;
 use std::fmt;
 use std::str::FromStr;
 
-/// What decides who runs what.
+/// Decides which worker runs what.
 pub trait Policy {
     /// All workers are there, and the first one calls the program.
     fn begin(&mut self, machine: &mut Machine<'_>);
@@ -29,13 +29,13 @@ pub trait Policy {
 pub struct Settings {
     /// The heartbeat interval.
     pub interval: Time,
-    /// How long an owner in an open join polls before it parks: systole alone.
+    /// How long an owner in an open join polls before it parks. For systole only.
     pub polling: Time,
-    /// Who beats: systole alone.
+    /// The way to beat. For systole only.
     pub beats: Beats,
-    /// How many workers share a lock, if not all: systole alone.
+    /// How many workers share a lock, if not all. For systole only.
     pub group: Option<usize>,
-    /// How often the program is called, one call after the other: systole alone. The pool keeps what it has learned.
+    /// How often the program is called, one call after the other. The pool keeps what it has learned. For systole only.
     pub calls: u64,
 }
 
@@ -50,7 +50,7 @@ pub enum Contestant {
     Chili,
     /// Eager work stealing, as rayon does it.
     Eager,
-    /// Whoever is idle gets the largest job that can be promoted, at no cost.
+    /// An idle worker gets the largest job that can be promoted, at no cost.
     Ideal,
 }
 

@@ -1,8 +1,8 @@
 //! Spice: a thread sets one worker's flag after the other; each worker shares one job at a time.
 //!
 //! From `src/root.zig`: the thread sleeps for the interval divided by the number of workers. At a beat the oldest job is
-//! shared, unless it is the only one or the last shared one is still there. A joiner takes its job back, or runs what is
-//! shared until there is none, and then blocks until its job is done. Idle threads wait on one condition, which is
+//! shared, unless it is the only job or the last shared job is still there. A joiner takes its job back, or runs shared jobs
+//! until there is none, and then blocks until its own job is done. Idle threads wait on one condition, which is
 //! signalled while the lock is held.
 
 use super::blocking::Blocking;
@@ -22,7 +22,7 @@ pub struct Spice {
     settings: Settings,
     /// Each worker's shared job; jobs are numbered in the order in which they were shared.
     slots: Vec<Option<JobId>>,
-    /// Background threads that wait for a job, the one that has waited longest first.
+    /// Background threads that wait for a job. The thread that has waited longest is first.
     waiting: VecDeque<WorkerId>,
     /// Owners that are blocked until their job is done.
     blocked: Vec<bool>,
@@ -83,7 +83,7 @@ impl Blocking for Spice {
         is_there
     }
 
-    /// All slots are looked at for the job that was shared first.
+    /// Searches all slots for the job that was shared first.
     fn pop(&mut self, machine: &mut Machine<'_>, time: Time) -> (Option<JobId>, Time) {
         let granted = machine.enter(0, time);
         let oldest = self.slots.iter_mut().filter(|slot| slot.is_some()).min_by_key(|slot| **slot);

@@ -4,7 +4,7 @@ use super::{Node, Program, Shape};
 use crate::time::Time;
 use std::collections::HashMap;
 
-/// What makes two subtrees equal: what stands at the root, and the subtrees below.
+/// What makes two subtrees equal: the root's own work, and the subtrees below.
 type Key = (Time, u64, Option<(Node, Node)>);
 
 /// A program in the making.

@@ -25,8 +25,8 @@ pub enum Kind {
     Pair,
 }
 
-/// The unbalanced trees that can be had: the number of nodes for each number of the root's children. The first two are
-/// those of the benchmarks.
+/// The unbalanced trees that exist: the number of nodes for each number of the root's children. The first two are those of
+/// the benchmarks.
 pub const TREES: [(u64, u32); 3] = [(29_289, 200), (856_345, 10_000), (13_140_873, 100_000)];
 
 impl Kind {
@@ -86,14 +86,14 @@ impl FromStr for Kind {
 
 type Seen = HashMap<u64, Node>;
 
-/// A tree of `nodes` nodes; of those below a node, `left` says how many go left.
+/// A tree of `nodes` nodes. `left` says how many of the nodes below a node go left.
 fn split(b: &mut Builder, seen: &mut Seen, nodes: u64, work: Time, left: fn(u64) -> u64) -> Node {
     if let Some(&node) = seen.get(&nodes) {
         return node;
     }
     let first = left(nodes - 1);
     let second = nodes - 1 - first;
-    // Where there is one subtree alone, there is no join.
+    // A node with only one subtree has no join.
     let node = match (first, second) {
         (0, 0) => b.leaf(work, 1),
         (0, only) | (only, 0) => {
@@ -127,8 +127,8 @@ fn fib(b: &mut Builder, n: u64, work: Time) -> Node {
     (2..=n).fold((leaf, leaf), |(before, last), _| (last, b.fork(work, 1, last, before))).1
 }
 
-/// The children of a node with the indices `from..to`, halved by joins. A child has eight children with a probability
-/// of 0.124, else none: its number, which a hash makes of its parent's, decides.
+/// The children of a node with the indices `from..to`, halved by joins. A child has eight children with a probability of
+/// 0.124, and otherwise none. The child's number, a hash of its parent's number, decides.
 fn search(b: &mut Builder, parent: u64, from: u32, to: u32, work: Time) -> Node {
     const FERTILE: u64 = (0.124 * u64::MAX as f64) as u64;
     if to - from > 1 {

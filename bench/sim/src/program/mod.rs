@@ -28,10 +28,10 @@ struct Shape {
     children: Option<(Node, Node)>,
 }
 
-/// A fork tree. At each fork the first subtree runs at once, the second one may move to another worker.
+/// A fork tree. At each fork the first subtree runs at once, and the second subtree may move to another worker.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// How it is called in tables.
+    /// Its name in tables.
     pub name: String,
     shapes: Vec<Shape>,
     root: Node,

@@ -1,4 +1,4 @@
-//! A subtree being run, in closed form: what no worker looks at takes no steps.
+//! A subtree being run, in closed form: a part of it that no worker looks at takes no steps.
 
 use super::{Node, Program};
 use crate::time::Time;
@@ -32,7 +32,7 @@ impl Timed<'_> {
         self.program.shape(node).own + self.join
     }
 
-    /// Where the next fork after `from` is made, if there is one left.
+    /// Where the next fork after `from` is made, if one is left.
     pub fn next_fork(&self, node: Node, from: Time) -> Option<Time> {
         // The first fork after the left subtrees that enclose the position; the innermost comes first.
         let mut next = None;

@@ -58,7 +58,7 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// How many shared jobs there are that one of these idle workers may take.
+    /// How many shared jobs at least one of these idle workers may take.
     fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
         let idle: Vec<usize> = idle.collect();
         let lineages = self.shared.iter().map(|shared| &shared.run.lineage);

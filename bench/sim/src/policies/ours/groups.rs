@@ -1,9 +1,10 @@
 //! Several pools for one program: groups of workers, each with a lock, a queue and a scheduler of its own.
 //!
-//! This is not the runtime's way; it answers the question of what one lock costs. A group whose worker finds nothing sends
-//! it out, one at a time, to another group that works. There it waits as a *guest*, before that group's own idle workers,
-//! and its wait makes beats due there. What it gets it takes home: there it is a call, and what it promotes of it is shared
-//! among its own. When the job is done it goes back to set the latch. An owner in an open join stays at home.
+//! The runtime has no groups: they answer the question of what one lock costs. A group whose worker finds nothing sends that
+//! worker to another group that works, one worker at a time. There the worker waits as a *guest*, before that group's own
+//! idle workers, and its wait makes beats due there. It takes the job that it gets home. There the job is a call, and what
+//! the worker promotes of it is shared within its own group. When the job is done, the worker goes back to set the latch. An
+//! owner in an open join stays at home.
 
 use super::platform::{Flags, Handle, Virtual, Who};
 use super::{Ours, Section};
@@ -13,10 +14,10 @@ use crate::time::{MICROSECOND, NANOSECOND, Time};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// How long one waits as a guest before it goes on: a few wake-ups.
+/// How long a worker waits as a guest before it goes on: a few wake-ups.
 const STAY: Time = 100 * MICROSECOND;
 
-/// A scheduler with those that it decides for: its workers, and a guest from each group.
+/// A scheduler with the workers for which it decides: its own workers, and a guest from each group.
 pub(super) struct Group {
     pub(super) scheduler: Scheduler<Virtual>,
     pub(super) flags: Flags,
@@ -24,7 +25,7 @@ pub(super) struct Group {
     delegate: Option<WorkerId>,
 }
 
-/// Where a worker is that is not among its own.
+/// Where a worker is that is not in its own group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Errand {
     /// It goes to that group.
@@ -46,7 +47,7 @@ pub(super) fn groups(interval: Time, workers: usize, size: usize) -> Vec<Group> 
         let mut add = |kind, who| {
             scheduler.add_worker(kind, Handle { who, flags: Rc::clone(&flags) });
         };
-        // The scheduler serves the idle worker with the lowest number first: a job for a whole group comes before others.
+        // The scheduler serves the idle worker with the lowest number first. So guests, who serve a whole group, come first.
         (0..guests(count)).for_each(|from| add(Kind::Background, Who::Guest(from)));
         for id in number * size..workers.min((number + 1) * size) {
             add(if id == 0 { Kind::Caller } else { Kind::Background }, Who::Worker(id));
@@ -72,7 +73,7 @@ impl Ours {
         guests(self.groups.len()) + id % self.size
     }
 
-    /// The worker that is meant.
+    /// The worker that this number of a group stands for.
     pub(super) fn who(&self, who: Who) -> WorkerId {
         match who {
             Who::Worker(id) => id,
@@ -80,8 +81,8 @@ impl Ours {
         }
     }
 
-    /// Before anything runs: from each group one worker waits at the group whose number lacks the highest bit of its own, so
-    /// that what the first group has is halved among all, as in a balanced tree.
+    /// Before the program runs, one worker of each group waits at the group whose number is its own without the highest bit. So
+    /// the work of the first group is halved among all groups, as in a balanced tree.
     pub(super) fn send_delegates(&mut self) {
         for from in 1..self.groups.len() {
             let (id, guest) = (from * self.size, from);
@@ -96,7 +97,7 @@ impl Ours {
         }
     }
 
-    /// Where a worker may go that has found nothing at home and is in the middle of nothing.
+    /// Where a worker may go if it has found nothing at home and is not in an open join.
     pub(super) fn destination(&self, machine: &mut Machine<'_>, id: WorkerId) -> Option<usize> {
         let home = self.home(id);
         if self.groups.len() == 1 || self.groups[home].delegate.is_some() || machine.awaits(id).is_some() {
@@ -112,7 +113,7 @@ impl Ours {
         Some(choice[machine.random(choice.len())])
     }
 
-    /// An idle worker leaves its group for another one.
+    /// An idle worker leaves its group for another group.
     pub(super) fn leave(&mut self, machine: &mut Machine<'_>, id: WorkerId, section: Section, to: usize) {
         let (home, member) = (self.home(id), self.member(id));
         self.groups[home].scheduler.call_return(member);
@@ -145,7 +146,7 @@ impl Ours {
         }
     }
 
-    /// A guest looks for a job; if it has none, it waits, but not for ever.
+    /// A guest looks for a job. If there is none, it waits, but not forever.
     fn visit(&mut self, machine: &mut Machine<'_>, id: WorkerId, to: usize, since: Time) {
         let (home, guest) = (self.home(id), self.home(id));
         let section = self.enter(machine, to, machine.now());
@@ -155,7 +156,7 @@ impl Ours {
             self.errands[id] = Some(Errand::Waits(to, since));
             return self.park(machine, id, section, guest, Some(STAY));
         }
-        // With or without a job, it is no longer there; the scheduler must not ask it for another one.
+        // With or without a job, the guest is no longer there, so the scheduler must not ask it to share.
         self.groups[to].scheduler.call_return(guest);
         self.groups[home].delegate = None;
         self.errands[id] = match found {

@@ -1,7 +1,7 @@
-//! systole: the decisions are the runtime's own scheduler, the very code; here is what happens around them.
+//! systole: the runtime's own scheduler, the same code, makes the decisions. This module has what happens around them.
 //!
 //! The order of steps is that of `impl/src/core`: `sharing.rs` and `waiting.rs`. A critical section is granted in the
-//! order in which the lock is asked for, and what it changes is seen when it ends.
+//! order in which the workers ask for the lock, and its changes are seen when it ends.
 
 mod groups;
 mod pacemaker;
@@ -24,10 +24,10 @@ pub(super) const INTERVAL: Time = 10 * MICROSECOND;
 /// How long an owner in an open join polls before it parks, as in `sync.rs`.
 pub(super) const POLLING: Time = 40 * MICROSECOND;
 
-/// How soon an owner that polls sees its latch, or that it is sent for.
+/// How soon an owner that polls sees its latch, or a notification.
 const GLANCE: Time = 100 * NANOSECOND;
 
-/// A critical section: whose lock it is, when it was granted, and how many steps were made in it.
+/// A critical section: which group's lock it has, when it was granted, and how many steps were made in it.
 #[derive(Clone, Copy)]
 struct Section {
     group: usize,
@@ -38,7 +38,7 @@ struct Section {
 /// The policy.
 pub struct Ours {
     settings: Settings,
-    /// One, unless more are asked for: see `groups.rs`.
+    /// The groups. There is one, unless the settings ask for more: see `groups.rs`.
     groups: Vec<Group>,
     /// How many workers a group has.
     size: usize,
@@ -47,7 +47,7 @@ pub struct Ours {
     polls: Vec<Option<Time>>,
     /// How long each owner will poll before it parks.
     polling_left: Vec<Time>,
-    /// The workers that are not among their own.
+    /// The workers that are not in their own group.
     errands: Vec<Option<Errand>>,
     /// What each worker's last promotion took.
     promotions: Vec<Time>,
@@ -82,7 +82,7 @@ impl Ours {
         self.release(machine, section).1
     }
 
-    /// Releases the lock; then the worker notifies whom it has to. Returns both times.
+    /// Releases the lock. Then the worker notifies the workers that the scheduler names. Returns both times.
     fn release(&mut self, machine: &mut Machine<'_>, section: Section) -> (Time, Time) {
         let group = &mut self.groups[section.group];
         if self.pacemaker.is_the_runtimes() {
@@ -186,7 +186,7 @@ impl Ours {
         self.look(machine, id, Section { steps: 2, ..section });
     }
 
-    /// One that was parked, or polled, or is out, goes on.
+    /// A worker that was parked, or polled, or is out, goes on.
     fn wake_up(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let now = machine.now();
         if let Some(since) = self.polls[id].take() {
@@ -200,12 +200,12 @@ impl Ours {
         self.look(machine, id, section);
     }
 
-    /// Looks for the worker's goal, then for a job; without either, it parks.
+    /// Looks for the worker's goal, then for a job. If it finds neither, the worker parks.
     fn look(&mut self, machine: &mut Machine<'_>, id: WorkerId, section: Section) {
         let member = self.member(id);
         let goal = match machine.awaits(id) {
             None => Goal::Stop,
-            // Latches are set under the lock: one that was set before is seen.
+            // Latches are set under the lock, so a latch that was set before is seen.
             Some(job) => Goal::Latch { job, is_set: machine.jobs[job].latch.is_some() },
         };
         match self.groups[section.group].scheduler.look(member, goal) {
@@ -242,11 +242,11 @@ impl Ours {
         let (free, time) = self.release(machine, section);
         self.pacemaker.set_parked(machine, id, true, free);
         if time > free {
-            // It had to notify a worker, and not under the lock: it looks again.
+            // The worker had to notify another worker, and not under the lock. So it looks again.
             return machine.park(id, Some(time));
         }
         if machine.awaits(id).is_some() && self.polling_left[id] > 0 {
-            // It polls, which needs no timer.
+            // The worker polls, which needs no timer.
             self.polls[id] = Some(free);
             return machine.park(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.polling_left[id])));
         }

@@ -1,7 +1,7 @@
-//! Who beats: whose decision it is that a worker should share, and when.
+//! The ways to beat: which thread decides that a worker should share, and when.
 //!
-//! The runtime's way is [`Beats::OnDemand`]. The others are what one could do instead, around the same scheduler: what
-//! follows a beat, from the promotion to the latch, is in each case the scheduler's.
+//! The runtime's way is [`Beats::OnDemand`]. The others are alternatives around the same scheduler: in each case the
+//! scheduler decides what follows a beat, from the promotion to the latch.
 
 use super::platform::Virtual;
 use crate::machine::{Machine, WorkerId};
@@ -14,9 +14,9 @@ use std::time::Duration;
 /// The ways to beat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beats {
-    /// The runtime's: at the end of every critical section, and else by one idle worker with a timer.
+    /// The runtime's way: at the end of every critical section, and otherwise by one idle worker with a timer.
     OnDemand,
-    /// A thread sleeps for N/P and sets the next worker's flag, whether anybody is idle or not: Spice's way.
+    /// A thread sleeps for N/P and sets the next worker's flag, whether a worker is idle or not: Spice's way.
     Thread,
     /// The same thread on a core of its own. It never sleeps, so that its beats are in time.
     Core,
@@ -25,7 +25,7 @@ pub enum Beats {
     Clock,
     /// The same with a clock that is read at each fork.
     DearClock,
-    /// Each idle worker beats when it parks and whenever its own timer fires, an interval later. Nobody else does.
+    /// Each idle worker beats when it parks, and whenever its own timer fires, an interval later. No other thread beats.
     EachIdle,
 }
 
@@ -43,7 +43,7 @@ impl Beats {
     pub const ALL: [Self; 6] =
         [Self::OnDemand, Self::Thread, Self::Core, Self::Clock, Self::DearClock, Self::EachIdle];
 
-    /// How they are called in tables and on the command line.
+    /// The name in tables and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::OnDemand => "on-demand",
@@ -55,7 +55,7 @@ impl Beats {
         }
     }
 
-    /// What a fork takes longer.
+    /// How much longer a fork takes.
     pub(crate) fn polling(self) -> Time {
         match self {
             Self::Clock => COUNT,
@@ -89,7 +89,7 @@ impl FromStr for Beats {
     }
 }
 
-/// Who is parked, and when whom to ask if that is not the scheduler's to decide.
+/// Which workers are parked, and when to ask which worker if the scheduler does not decide it.
 pub(super) struct Pacemaker {
     beats: Beats,
     interval: Time,
@@ -114,7 +114,7 @@ impl Pacemaker {
             machine.alarm(0);
         }
         if self.beats == Beats::EachIdle {
-            // Their timers run all the time, and one is anywhere in its period.
+            // Their timers run all the time, and each timer is at a random point of its period.
             let period = self.interval + machine.costs.slack + machine.costs.latency;
             for id in 1..machine.size() {
                 let fires = machine.random(period as usize) as Time;
@@ -123,13 +123,13 @@ impl Pacemaker {
         }
     }
 
-    /// Whether the scheduler's own invariants hold at the end of a critical section. That beats are due and made in time
-    /// is among them, so they do if it makes the beats.
+    /// Whether the scheduler's own invariants hold at the end of a critical section. One of them says that a due beat is made
+    /// in time, so they hold if the scheduler makes the beats.
     pub(super) fn is_the_runtimes(&self) -> bool {
         self.beats == Beats::OnDemand
     }
 
-    /// Ends a critical section; returns how long the worker that is about to park may do so, if that is limited.
+    /// Ends a critical section. Returns how long the worker that is about to park may park, if that is limited.
     pub(super) fn ensure(
         &self,
         scheduler: &mut Scheduler<Virtual>,
@@ -159,8 +159,8 @@ impl Pacemaker {
         machine.alarm(machine.now() + pause);
     }
 
-    /// When a worker goes on that has found its flag set and does not promote, if it does not: its last shared job is
-    /// still there, or no worker is idle any more.
+    /// When a worker that has found its flag set goes on without a promotion; `None` if it promotes. It does not promote if
+    /// its last shared job is still there, or if no worker is idle.
     pub(super) fn declines(&self, machine: &mut Machine<'_>, id: WorkerId) -> Option<Time> {
         let (now, last) = (machine.now(), machine.awaits(id));
         if self.beats.is_thread() && last.is_some_and(|job| !machine.jobs[job].is_begun()) {

@@ -10,12 +10,12 @@ use std::time::Duration;
 /// The scheduler's platform.
 pub(super) struct Virtual;
 
-/// Whom a scheduler speaks of.
+/// The worker that a scheduler speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     /// A worker.
     Worker(WorkerId),
-    /// Whoever has come from that group for a job.
+    /// The worker that has come from that group for a job.
     Guest(usize),
 }
 
