@@ -1,6 +1,7 @@
 //! The tasks of this repository, from checking the spec to building the book: `cargo xtask` lists them.
 //!
-//! What is heavier to build than this program is a program of its own, which cargo builds when it is first asked for.
+//! Commands that are costlier to build than this program are programs of their own. Cargo builds such a program when its
+//! command first runs.
 
 mod commands;
 mod run;

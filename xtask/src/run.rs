@@ -45,7 +45,7 @@ pub fn succeeds(command: &'static Command, args: &Args) -> Ended {
     })
 }
 
-/// Has cargo build the program if it must, and runs it; it says itself what is wrong.
+/// Lets cargo build the program if it must, and runs it. The program itself says what is wrong.
 fn launch(name: &str, program: Program, args: &Args) -> Result<Ended, String> {
     let mut build = cargo("build", name, program);
     let started = Instant::now();

@@ -7,7 +7,7 @@ use crate::shard::Shard;
 pub struct Args {
     command: &'static Command,
     options: Vec<(&'static str, Option<String>)>,
-    /// What is no option, in its order.
+    /// The words that are no option, in their order.
     pub words: Vec<String>,
 }
 

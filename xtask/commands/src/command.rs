@@ -4,7 +4,7 @@
 pub struct Command {
     /// The word after `cargo xtask`.
     pub name: &'static str,
-    /// Another word for the same.
+    /// Another name for the command.
     pub alias: Option<&'static str>,
     /// What it does, in one line.
     pub about: &'static str,
@@ -41,7 +41,7 @@ pub enum Words {
     AtMostOne(&'static str, &'static str),
     /// Any number.
     Any(&'static str, &'static str),
-    /// Whatever another program takes, its options included. The options of the table are looked for before a `--`.
+    /// The arguments of another program, its options included. The table's own options count only before a `--`.
     Passed(&'static str, &'static str),
 }
 

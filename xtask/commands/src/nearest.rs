@@ -1,6 +1,6 @@
 //! The name that a user probably meant.
 
-/// How unlike a name may be to be suggested: this share of the longer one's letters may differ.
+/// How much a suggested name may differ: by this share of the longer name's letters.
 const UNLIKE: f64 = 0.4;
 
 /// The most similar of these names, if one is similar enough. Upper and lower case are alike.
@@ -12,7 +12,8 @@ pub fn nearest<'n>(typed: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     best.filter(|(likeness, _)| *likeness >= 1.0 - UNLIKE).map(|(_, name)| name)
 }
 
-/// The error line for a name that there is not: the name which is meant, or else `list`, which says where all of them are.
+/// The error line for a name that does not exist. It suggests the nearest name, or else `list`, which says where all names
+/// are.
 pub fn unknown<'n>(kind: &str, typed: &str, names: impl IntoIterator<Item = &'n str>, list: &str) -> String {
     match nearest(typed, names) {
         Some(name) => format!("there is no {kind} `{typed}`; did you mean `{name}`?"),

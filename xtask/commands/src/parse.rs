@@ -22,7 +22,7 @@ pub fn find(name: &str) -> Result<&'static Command, String> {
     found.ok_or_else(|| unknown("command", name, names, "`cargo xtask` lists all"))
 }
 
-/// Parses everything after `cargo xtask`; without a word it is the list of commands that is asked for.
+/// Parses everything after `cargo xtask`. Without a word, the user asks for the list of commands.
 pub fn parse(words: &[String]) -> Result<Asked, String> {
     match words.split_first() {
         None => Ok(Asked::Help(help::usage())),
@@ -49,7 +49,7 @@ pub fn parse_words(command: &'static Command, words: &[String]) -> Result<Asked,
     }
 }
 
-/// All are this command's; `None` if the user asks for help.
+/// Sorts words that all belong to this command. Returns `None` if the user asks for help.
 fn own(command: &'static Command, words: &[String]) -> Result<Option<Args>, String> {
     let mut args = Args::new(command);
     let mut parser = Parser::from_args(words);
@@ -74,7 +74,8 @@ fn own(command: &'static Command, words: &[String]) -> Result<Option<Args>, Stri
     Ok(Some(args))
 }
 
-/// Those before a `--` that the table has are this command's; all others are for the other program.
+/// Sorts the words of a command that runs another program. The table's options before a `--` belong to this command. All
+/// other words are for the other program.
 fn passed(command: &'static Command, words: &[String]) -> Result<Option<Args>, String> {
     let mut args = Args::new(command);
     let mut rest = words.iter();

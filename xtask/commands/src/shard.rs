@@ -26,13 +26,13 @@ impl Shard {
         }
     }
 
-    /// Whether it has the thing at this place of a list, which counts from 0.
+    /// Whether it has the item at this place of a list. Places count from 0.
     pub fn has(self, place: usize) -> bool {
         place % self.of == self.number - 1
     }
 
-    /// Those of the items that belong to this part, in their order. The costliest item goes first, and each to the part
-    /// that has the least to do so far, so that all parts take about as long.
+    /// The items that belong to this part, in their order. The costliest items are placed first, and each item goes to the part
+    /// that has the least to do so far. So all parts take about the same time.
     pub fn share<T>(self, items: Vec<T>, cost: impl Fn(&T) -> u64) -> Vec<T> {
         let mut order: Vec<usize> = (0..items.len()).collect();
         order.sort_by_key(|&place| Reverse(cost(&items[place])));

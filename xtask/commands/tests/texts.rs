@@ -1,4 +1,4 @@
-//! Every `cargo xtask …` that a text of this repository shows must be one that the table accepts.
+//! The table must accept every `cargo xtask …` that a text of this repository shows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ fn add_files(path: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The arguments of each command that a line shows; those with a place for a name of the program's are left out.
+/// The arguments of each command that a line shows, without the commands that hold a placeholder.
 fn commands(line: &str) -> Vec<Vec<String>> {
     let shown = line.split(NAME).skip(1).map(|rest| rest.split(ENDS).next().unwrap_or_default());
     let is_typed =

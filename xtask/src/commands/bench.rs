@@ -14,7 +14,7 @@ pub fn run(args: &Args) -> Outcome {
     plan(&words)
 }
 
-/// The same with these arguments. What cannot be written is refused before it is measured.
+/// The same with these arguments. If the results could not be written, it refuses before it measures.
 pub fn plan(words: &[&str]) -> Outcome {
     let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
     let writes = !has(&["--test", "--list", "--no-run"]);
@@ -42,13 +42,14 @@ pub fn write_figures() -> Outcome {
     Ok(())
 }
 
-/// The programs that need a feature of the package, which has their name: the others are measured without.
+/// The programs that need a feature of the package. The feature has the program's name. The others are measured without
+/// features.
 const FEATURED: [&str; 2] = ["executors", "iterators"];
 
 /// These features together.
 pub const FEATURES: &str = "executors,iterators";
 
-/// How everything is built that is only tried: together, so that nothing is compiled twice, and as the tests are.
+/// How a trial builds everything: together, so that nothing is compiled twice, and as the tests are built.
 const TRIED: [&str; 4] = ["--profile", "dev", "--features", FEATURES];
 
 /// Cargo's command for one of the package's programs, to measure with it.

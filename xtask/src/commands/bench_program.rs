@@ -1,10 +1,10 @@
-//! `bench-ideal`, `bench-loops` and the like: what is measured without criterion.
+//! `bench-ideal`, `bench-loops` and the like: the measurements without criterion.
 
 use super::bench;
 use crate::{Args, Outcome, process};
 
-/// Runs a program that measures, and writes the book's page of figures; `--test` tries everything once, `--dry` measures
-/// everything, and neither writes a file.
+/// Runs a program that measures, and writes the book's page of figures. `--test` tries everything once, and `--dry` measures
+/// everything. Both write no file.
 pub fn measure(name: &str, args: &Args) -> Outcome {
     match (args.has("--test"), args.has("--dry")) {
         (true, _) => process::run(&mut bench::trial(&[name])),

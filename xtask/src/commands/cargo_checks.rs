@@ -8,8 +8,8 @@ pub fn test(args: &Args) -> Outcome {
     process::run(process::cargo().args(["test", "--workspace"]).args(&args.words))
 }
 
-/// The same with Loom's models compiled in; further arguments go to `cargo test`. With `--full`, the models alone, and those
-/// that have two bounds within the larger one too.
+/// Every test, with Loom's models compiled in. Further arguments go to `cargo test`. `--full` runs only the models. Models
+/// that have two bounds run within the larger one, too.
 pub fn loom(args: &Args) -> Outcome {
     let mut cargo = process::cargo();
     cargo.args(["test", "--features", "loom"]);

@@ -1,4 +1,4 @@
-//! `check-all`: every check of the algorithm, the long ones too, and what they came to as a file.
+//! `check-all`: every check of the algorithm, the long ones too, and a file of their results.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use ::commands::{Asked, Shard, find, parse_words, unknown};
 use crate::run::{Ended, succeeds};
 use crate::{Args, Outcome, results};
 
-/// The checks, each with what it is given; what costs least comes first, so that a mistake is seen soon.
+/// The checks, each with its arguments. The cheapest check comes first, so that a mistake is seen soon.
 const CHECKS: [(&str, &[&str]); 7] = [
     ("check-map", &[]),
     ("loom", &["--full"]),
@@ -18,8 +18,8 @@ const CHECKS: [(&str, &[&str]); 7] = [
     ("check-mutants", &[]),
 ];
 
-/// Runs the named ones, else all of them, and goes on after one that fails. With `--write` the results replace those of
-/// the same checks in `spec/results.json`, and the tables that are made of it.
+/// Runs the named checks, or all of them, and goes on after a check that fails. With `--write` the results replace those of
+/// the same checks in `spec/results.json`, and the tables made of that file are written again.
 pub fn run(args: &Args) -> Outcome {
     let names = CHECKS.map(|(name, _)| name);
     if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Outcome {
     Ok(())
 }
 
-/// The checks of one part of the work: those that can divide their work do so, and of the others each part has every N-th.
+/// The checks of one part of the work. Checks that can divide their work do so. Each part has every N-th of the others.
 fn shared(
     checks: &[(&'static str, &[&str])],
     shard: Shard,

@@ -1,6 +1,6 @@
 //! `check-book`: what mdBook does not check, before and after it has rendered the book.
 //!
-//! A missing anchor gives mdBook an empty text, and a dead link is not its business.
+//! If an anchor is missing, mdBook includes an empty text. It does not check links.
 
 mod pages;
 mod readme;
@@ -30,8 +30,8 @@ pub fn sources() -> Outcome {
     settle(faults()?, "the book's sources: includes, anchors and links are sound")
 }
 
-/// What mdBook runs on each build, as `book.toml` says: it passes the book through, and fails where the sources are
-/// not sound. So plain `mdbook build` and `mdbook serve` fail, too.
+/// The preprocessor that mdBook runs on each build, as `book.toml` says. It passes the book through, and fails if the sources
+/// are not sound. So plain `mdbook build` and `mdbook serve` fail, too.
 pub fn preprocess(args: &Args) -> Outcome {
     if args.words.first().is_some_and(|word| word == "supports") {
         return Ok(());
@@ -63,7 +63,7 @@ fn faults() -> Result<Vec<String>, String> {
     Ok(faults)
 }
 
-/// Renders the book; mdBook's warnings are errors, and so are dead links in the pages.
+/// Renders the book. mdBook's warnings are errors, and so are dead links in the pages.
 pub fn render(folder: &Path) -> Outcome {
     let mut command = process::program(mdbook::find()?);
     command.args(["build", "book", "--dest-dir"]).arg(folder);

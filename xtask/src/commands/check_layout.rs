@@ -1,14 +1,14 @@
-//! `check-layout`: what no lint can say of the core's files, as CONTRIBUTING.md states it.
+//! `check-layout`: the rules for the core's files that no lint can check, as CONTRIBUTING.md states them.
 //!
-//! That `unsafe` stands in few modules, the compiler checks (`unsafe_code`); and that the scheduler names no primitive, the
-//! tests that mount it alone. That the core names none but by `super::sync`, Clippy cannot check: `disallowed_types` asks
-//! which type it is, and over std it is std's.
+//! The compiler checks that `unsafe` stands in few modules (`unsafe_code`). The tests that mount only the scheduler check
+//! that it names no primitive. Clippy cannot check that the core names primitives only by `super::sync`: `disallowed_types`
+//! asks which type it is, and over std it is std's.
 
 use std::path::Path;
 
 use crate::{Args, Outcome, paths};
 
-/// What of std a model checker would have to see: modules, and the clock.
+/// The parts of std that a model checker would have to see: modules, and the clock.
 const PRIMITIVES: [&str; 8] = ["cell", "env", "hint", "process", "sync", "thread", "Instant", "SystemTime"];
 
 /// The most lines of a file in the core.

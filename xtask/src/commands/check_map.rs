@@ -1,5 +1,5 @@
-//! `check-map`: every step has its places in spec, code, tests and book, and they refer to each other; every action that is
-//! recorded is one of the spec's, and CONTRIBUTING.md lists the files that a new one touches.
+//! `check-map`: every step has its places in spec, code, tests and book, and they refer to each other. Every recorded action
+//! is an action of the spec, and CONTRIBUTING.md lists the files that a new action touches.
 
 use std::path::PathBuf;
 

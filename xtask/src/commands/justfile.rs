@@ -1,4 +1,4 @@
-//! `justfile`: whether the justfile is the one that the table of commands makes.
+//! `justfile`: whether the justfile is what the table of commands makes.
 
 use ::commands::justfile;
 
@@ -16,7 +16,7 @@ pub fn run(args: &Args) -> Outcome {
     check()
 }
 
-/// Fails where it differs, and names the first line that does.
+/// Fails if it differs, and names the first line that differs.
 pub fn check() -> Outcome {
     let (present, made) = (paths::read(&paths::root().join(FILE))?, justfile::text());
     if present == made {

@@ -1,32 +1,32 @@
 //! `miri`: the crate's own tests under Miri, an interpreter that sees undefined behaviour: a pointer whose memory is gone,
-//! a reference that is not the only one though it says so, a data race, a load that reads what another order allows.
+//! a reference that claims to be the only one and is not, a data race, a load that reads what another order allows.
 //!
 //! Loom explores all orders of small programs, over atomics and locks of its own. Miri takes one order at a time, of the
-//! tests as they are, over std's; but it knows what each pointer may be used for, which Loom does not.
+//! tests as they are, over those of std. But Miri knows what each pointer may be used for, and Loom does not.
 
 use crate::tools::toolchain;
 use crate::{Args, Outcome, process};
 use std::time::Instant;
 
-/// Miri comes with nightly compilers alone.
+/// Miri comes only with nightly compilers.
 const NIGHTLY: &str = "nightly-2026-10-30";
 
-/// The tests that end within some minutes, and what is left out of each. The others run for too long, or need what Miri has
-/// not: processes, signals, a processor of their own.
+/// The tests that end within some minutes, and what is left out of each. The others run for too long, or need what Miri does
+/// not have: processes, signals, a processor of their own.
 const TESTS: [(&str, &[&str]); 4] = [
     ("results", &[]),
-    // A hundred panics one after the other.
+    // It makes a hundred panics one after the other.
     ("panics", &["a_panic_leaves_the_callers_worker_free_for_the_next_call"]),
-    // A process; and thousands of jobs.
+    // The first starts a process, and the second runs thousands of jobs.
     ("spawn", &["a_panic_ends_the_process", "the_drop_waits_until_every_job_has_run"]),
-    // Broadcasts from all threads at once, again and again.
+    // It broadcasts from all threads at once, again and again.
     ("broadcast", &["all_threads_broadcast_at_once_from_inside_and_from_outside"]),
 ];
 
 /// Time is real, as the tests have deadlines. One test leaks on purpose: a payload whose drop panics a second time.
 const FLAGS: &str = "-Zmiri-disable-isolation -Zmiri-ignore-leaks";
 
-/// Runs the named tests, else all above; `--install` installs the compiler instead.
+/// Runs the named tests, or all tests above. `--install` installs the compiler instead.
 pub fn run(args: &Args) -> Outcome {
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &["miri", "rust-src"]);

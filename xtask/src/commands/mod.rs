@@ -24,7 +24,7 @@ use tlc::check_spec;
 
 use crate::{Args, Outcome};
 
-/// What runs a command.
+/// The function that runs a command.
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.

@@ -1,16 +1,16 @@
-//! `msrv`: whether the crate does with the oldest Rust version that it promises.
+//! `msrv`: whether the oldest Rust version that the crate promises can compile it.
 //!
-//! Clippy's `incompatible_msrv` runs with each lint and finds newer functions of the standard library. It does not find
-//! newer syntax, nor dependencies that need more; only the old compiler does.
+//! Clippy's `incompatible_msrv` runs with each lint and finds newer functions of the standard library. Only the old compiler
+//! finds newer syntax, and dependencies that need a newer version.
 
 use crate::tools::toolchain;
 use crate::{Args, Outcome, paths, process};
 
-/// Features that need more than the rest, because what they depend on does.
+/// Features that need a newer version than the rest, because their dependencies do.
 const NEWER: [(&str, &str); 1] = [("orx-parallel", "1.88")];
 
-/// Checks the crate with the promised version, and the features above with theirs; `--install` installs these versions
-/// instead, where they are missing.
+/// Checks the crate with the promised version, and the features above with theirs. `--install` installs these versions
+/// instead, if they are missing.
 pub fn run(args: &Args) -> Outcome {
     let promised = promised(&paths::read(&paths::root().join("Cargo.toml"))?)?;
     let features = features(&paths::read(&paths::root().join("impl/Cargo.toml"))?);
@@ -35,7 +35,7 @@ fn check(version: &str, features: &[&str]) -> Outcome {
     let toolchain = toolchain::installed(version)?.ok_or_else(missing)?;
     let mut rustup = process::program("rustup");
     rustup.args(["run", &toolchain, "cargo", "check", "--locked", "--package", "systole"]);
-    // Apart, or each compiler would throw away what the other one has built.
+    // Each compiler has a folder of its own: otherwise it would throw away what the other compiler has built.
     rustup.args(["--features", &features.join(","), "--target-dir", "target/msrv"]);
     process::run(&mut rustup)
 }

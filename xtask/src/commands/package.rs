@@ -4,19 +4,19 @@ mod joins;
 
 use crate::{Args, Outcome, paths, process};
 
-/// The licences, which stand at the root for who reads and in the crate for who downloads it.
+/// The licences. They stand at the root for readers of the repository, and in the crate for its users.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 const README: &str = "impl/README.md";
 
-/// Where it stands what a join costs.
+/// The files that say what a join costs.
 const WITH_JOINS: [&str; 2] = ["README.md", README];
 
 /// The lines of the README between which the figures stand.
 const BEGIN: &str = "<!-- figures, written by `cargo xtask package --write` -->";
 const END: &str = "<!-- end of the figures -->";
 
-/// What the README shows, by the names in the CSV file, and as it shows it.
+/// The rows of the README: the names in the CSV file, and the README's own text.
 const WORKLOADS: [(&str, &str, &str); 6] = [
     ("tree", "16777215", "sum of a balanced tree, 16,777,215 nodes"),
     ("uts", "856345", "unbalanced tree, 856,345 nodes"),
@@ -28,7 +28,7 @@ const WORKLOADS: [(&str, &str, &str); 6] = [
 
 const SCHEDULERS: [&str; 3] = ["systole", "rayon", "chili"];
 
-/// Checks all three; `--write` brings licences and figures up to date, `--allow-dirty` is cargo's.
+/// Checks all three. `--write` brings licences and figures up to date, and `--allow-dirty` is cargo's own option.
 pub fn run(args: &Args) -> Outcome {
     for name in LICENCES {
         let text = paths::read(&paths::root().join(name))?;
@@ -67,7 +67,7 @@ fn keep(name: &str, text: &str, write: bool) -> Outcome {
     Ok(())
 }
 
-/// The newest table of results of one program: files are named after their day.
+/// The newest table of results of one program. Files are named after their day.
 fn newest(program: &str) -> Result<String, String> {
     let files = paths::files_below(&paths::root().join("bench/results").join(program), ".csv")?;
     let none = || format!("bench/results/{program} has no CSV file; `cargo xtask bench-all` writes one");

@@ -1,9 +1,9 @@
-//! `semver`: whether the public surface is the one that is written down, and what has changed since the last version.
+//! `semver`: whether the public surface equals its list, and what has changed since the last version.
 //!
-//! The surface is read from rustdoc's pages: they come from any stable compiler, while its JSON, on which
-//! cargo-semver-checks and cargo-public-api are built, is for those of that very version or for nightly ones, and the
-//! first of them takes six minutes to build. What a list cannot tell is whether a line that differs is compatible; that
-//! is for the reviewer, and a line that is gone counts as a breaking change.
+//! The surface is read from rustdoc's pages, which any stable compiler makes. cargo-semver-checks and cargo-public-api read
+//! rustdoc's JSON, which needs a compiler of exactly the right version or a nightly one. The first of them also takes six
+//! minutes to build. A list cannot tell whether a changed line is compatible: the reviewer decides that. A line that is gone
+//! counts as a breaking change.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn show<'a>(sign: &str, lines: impl Iterator<Item = &'a String>) {
     lines.for_each(|line| println!("{sign} {line}"));
 }
 
-/// What was there in the last version and is not any more needs a version that says so.
+/// If an item of the last version is gone, the version number must say so.
 fn since_last_version(now: &BTreeSet<String>) -> Outcome {
     let Some(tag) = git(&["describe", "--tags", "--match", "v*", "--abbrev=0"]) else {
         println!(
@@ -62,7 +62,8 @@ fn since_last_version(now: &BTreeSet<String>) -> Outcome {
     Ok(())
 }
 
-/// Whether a version may break what another one promised: its first number that is not zero differs, or one before it.
+/// Whether a version may break what another version promised: its first number that is not zero differs, or a number before
+/// it.
 fn is_breaking(old: &str, new: &str) -> bool {
     let numbers =
         |version: &str| -> Vec<u64> { version.split('.').map(|n| n.parse().unwrap_or(0)).collect() };
@@ -113,8 +114,8 @@ fn item(page: &Path) -> Option<String> {
 /// Traits of the compiler's own, which come and go with its versions.
 const INTERNAL: [&str; 2] = ["Freeze for ", "UnsafeUnpin for "];
 
-/// What a page declares: the item, its own functions, and which traits it implements. What comes by blanket
-/// implementations of other crates is theirs.
+/// What a page declares: the item, its own functions, and the traits that it implements. Blanket implementations of other
+/// crates do not count.
 fn declarations(page: &str) -> Vec<String> {
     let page = page.split("id=\"blanket-implementations\"").next().unwrap_or_default();
     let mut found = Vec::new();

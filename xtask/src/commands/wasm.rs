@@ -1,13 +1,13 @@
-//! `wasm`: a pool of one worker, where there is neither a thread to be had nor a clock.
+//! `wasm`: a pool of one worker, on a target without threads and without a clock.
 //!
-//! The example `serial` is compiled for `wasm32-unknown-unknown` and run by Node.js. There a thread cannot be started, and
-//! to read the clock is a trap: a run that ends well has done neither.
+//! The example `serial` is compiled for `wasm32-unknown-unknown` and run by Node.js. There no thread can be started, and to
+//! read the clock is a trap. So a run that ends well has done neither.
 
 use crate::{Args, Outcome, process};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Runs the functions of the example. The last of them must trap, or the first one has shown nothing.
+/// Runs the functions of the example. The last of them must trap: otherwise the first one has shown nothing.
 const HOST: &str = r#"
 const file = process.argv[1];
 const module = new WebAssembly.Module(require("fs").readFileSync(file));

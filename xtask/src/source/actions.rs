@@ -1,5 +1,5 @@
-//! The actions that the core records: each is an action of the spec, or an operator that is a part of one, and the files
-//! that name one of them are those to touch for a new one.
+//! The actions that the core records: each is an action of the spec, or an operator that is a part of one. The files that
+//! name one action are the files to touch for a new action.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use crate::paths;
 /// The list from which the core makes the actions.
 const LIST: &str = "impl/src/core/scheduler/action.rs";
 
-/// What TLC holds recorded traces against.
+/// The module against which TLC checks recorded traces.
 const TRACES: &str = "spec/conformance/TraceHeartbeat.tla";
 
-/// The action whose files stand for those of any other one.
+/// The action whose files stand for the files of any other action.
 const EXAMPLE: &str = "BroadcastTake";
 
 /// The heading of the list in CONTRIBUTING.md.
@@ -64,7 +64,7 @@ fn listed(text: &str) -> Vec<String> {
     files.map(|(file, _)| file.replace("STEP", EXAMPLE)).collect()
 }
 
-/// The files of spec and code that name the example; its tests and chapters do so too, and are found by other means.
+/// The files of spec and code that name the example. Its tests and chapters name it too, and are found by other means.
 fn naming_the_example(root: &Path) -> Result<Vec<String>, String> {
     let mut naming = Vec::new();
     for folder in ["spec", "impl/src", "loom-tests/src", "bench/sim/src"] {
@@ -80,7 +80,7 @@ fn naming_the_example(root: &Path) -> Result<Vec<String>, String> {
     Ok(naming)
 }
 
-/// What the list has and should not have, and the other way round.
+/// What the list has and should not have, and what it lacks.
 fn differences(listed: &[String], naming: &[String]) -> Vec<String> {
     let lacks = naming.iter().filter(|file| !listed.contains(file));
     let lacks = lacks.map(|file| format!("{file} names {EXAMPLE}, and CONTRIBUTING.md does not list it"));

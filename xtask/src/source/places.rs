@@ -58,7 +58,7 @@ impl Place {
     }
 }
 
-/// The modules of the spec, in some of which the steps are actions; not the models that are broken on purpose.
+/// The modules of the spec that may have the steps as actions, without the models that are broken on purpose.
 pub fn spec_files() -> Result<Vec<PathBuf>, String> {
     let spec = paths::root().join("spec");
     let mut files = paths::files_below(&spec, ".tla")?;
@@ -76,7 +76,7 @@ pub fn core_files() -> Result<Vec<PathBuf>, String> {
     paths::files_below(&paths::root().join("impl/src/core"), ".rs")
 }
 
-/// The Rust files of Loom's models; none if there is no such folder, so that the map can say what is missing.
+/// The Rust files of Loom's models. There are none if there is no such folder, so that the map can say what is missing.
 pub fn model_files() -> Result<Vec<PathBuf>, String> {
     let folder = paths::root().join("loom-tests/src/models");
     if folder.is_dir() { paths::files_below(&folder, ".rs") } else { Ok(Vec::new()) }

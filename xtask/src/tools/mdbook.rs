@@ -1,4 +1,4 @@
-//! mdBook: the user's own of the right series, or one fixed version that cargo builds once.
+//! mdBook: the user's own program if it is of the right series, or one fixed version that cargo builds once.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ const VERSION: &str = "0.5.4";
 /// Every version of this series renders the book.
 const SERIES: &str = "0.5.";
 
-/// The mdBook to run: MDBOOK, else one on the PATH, else the one below `.tools`, built if it is not there.
+/// The mdBook to run: MDBOOK, or a program on the PATH, or the program below `.tools`, which is built if it is missing.
 pub fn find() -> Result<PathBuf, String> {
     if let Some(own) = std::env::var_os("MDBOOK").filter(|own| !own.is_empty()) {
         let own = PathBuf::from(own);
@@ -32,7 +32,7 @@ pub fn find() -> Result<PathBuf, String> {
     Ok(built)
 }
 
-/// What `mdbook --version` answers, without the leading `mdbook v`; none if it does not run.
+/// What `mdbook --version` answers, without the leading `mdbook v`, or `None` if it does not run.
 fn version(mdbook: &Path) -> Option<String> {
     let output = process::program(mdbook).arg("--version").output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

@@ -1,4 +1,4 @@
-//! What is not in the workspace: found, fetched at a fixed version, and checked before use.
+//! Tools that are not in the workspace: found, or fetched at a fixed version and checked before use.
 
 pub mod mdbook;
 pub mod toolchain;

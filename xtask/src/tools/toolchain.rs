@@ -2,7 +2,7 @@
 
 use crate::{Outcome, process};
 
-/// Has rustup install one version with these components, if it is not there.
+/// Lets rustup install one version with these components, if it is missing.
 pub fn install(version: &str, components: &[&str]) -> Outcome {
     if components.is_empty() && installed(version)?.is_some() {
         return Ok(());

@@ -41,7 +41,7 @@ fn leads_somewhere(page: &Path, text: &str, target: &str) -> Result<bool, String
     Ok(id.is_empty() || !is_page || has_id(&paths::read(&file)?, id))
 }
 
-/// Whether a page has this id; the empty one is its top.
+/// Whether a page has this id. The empty id is the page's top.
 fn has_id(text: &str, id: &str) -> bool {
     id.is_empty() || html::attributes(text, "id").iter().any(|given| given == id)
 }

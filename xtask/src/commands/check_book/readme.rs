@@ -1,8 +1,8 @@
-//! The READMEs' program: it must be the one in the crate's documentation, which the tests compile and run.
+//! The READMEs' program: it must be the program in the crate's documentation, which the tests compile and run.
 
 use crate::paths;
 
-/// The repository's, and the one that is published with the crate.
+/// The README of the repository, and the README that is published with the crate.
 const READMES: [&str; 2] = ["README.md", "impl/README.md"];
 
 /// What differs, if anything does.

@@ -4,11 +4,11 @@
 pub const BEGIN: &str = "<!-- joins, written by `cargo xtask package --write` -->";
 pub const END: &str = "<!-- end of the joins -->";
 
-/// In a tree whose inner nodes have two children there is one join for two nodes, but for the root; so it is with the calls
-/// of a function that joins two calls of itself.
+/// In a tree whose inner nodes have two children there is one join for two nodes, apart from the root. The same holds for the
+/// calls of a function that joins two calls of itself.
 const ITEMS_A_JOIN: f64 = 2.0;
 
-/// The items of which this is true.
+/// The items for which this is true.
 const ITEMS: [&str; 2] = ["a node", "a call"];
 
 /// The sentence, from a table of `bench-instructions`: for each form, the least and the most that it adds to sequential
