@@ -61,7 +61,10 @@ pub fn program(name: &str, words: &[&str]) -> Command {
 /// The same with these features.
 pub fn program_with(features: &str, name: &str, words: &[&str]) -> Command {
     let mut cargo = process::cargo();
-    cargo.args(["run", "--quiet", "--release", "--package", "bench", "--features", features, "--bin", name]);
+    cargo.args(["run", "--quiet", "--release", "--package", "bench", "--bin", name]);
+    if !features.is_empty() {
+        cargo.args(["--features", features]);
+    }
     cargo.arg("--").args(words);
     cargo
 }
