@@ -122,7 +122,7 @@ pub const MUTANTS: &[Mutant] = &[
         from: "        if status != Status::Active {",
         to: "        if status == Status::Idle {",
         model: "reclaim_take::MODEL",
-        message: "HeartbeatActive",
+        message: "FlagImpliesActive",
     },
     Mutant {
         name: "nobody_asked",

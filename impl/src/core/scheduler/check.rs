@@ -38,7 +38,7 @@ impl<P: Platform> Scheduler<P> {
         );
         for (id, member) in self.members.iter().enumerate() {
             let is_idle = member.status == Status::Idle;
-            assert!(self.beater != Some(id) || is_idle, "BeaterIdle: worker {id} is the beater and not idle");
+            assert!(self.beater != Some(id) || is_idle, "BeaterOK: worker {id} is the beater and not idle");
             assert!(
                 !is_idle || !self.is_addressee(id),
                 "AddresseeAwake: worker {id} is idle, and a part is for it"
@@ -46,7 +46,7 @@ impl<P: Platform> Scheduler<P> {
             let is_active = member.status == Status::Active;
             assert!(
                 member.heartbeat.is_none() || is_active,
-                "HeartbeatActive: worker {id} is asked and not active"
+                "FlagImpliesActive: worker {id} is asked and not active"
             );
             let is_resting = member.resting.is_some();
             assert!(
