@@ -14,13 +14,14 @@
                        (and (= (status before me) Woken) (distinct (status after me) Woken) (answers before me j)
                             (or (Sent v) (and (not (shared after i)) (answers before v i)))))))))))
 
-; One case is decided by counting: a worker that was woken takes a job and is not replaced only if the idle workers may
-; take no more jobs than there are workers on their way (Replaced). So each of these jobs can be given a worker of its
-; own: whatever was accounted before, there is such an account.
-(define-fun Counted ((me Worker)) Bool
-  (and (= (status before me) Woken) (= (status after me) Active) NobodySent
+; A worker that was woken and takes a job is not replaced if there are enough workers on their way without it: the same
+; condition as in Replaced. Then they are given the jobs anew, as `fits` says.
+(define-fun Took ((me Worker)) Bool
+  (and (= (status before me) Woken) (= (status after me) Active)
        (exists ((j Code))
          (or (and (shared before j) (not (shared after j))) (and (addressed before j) (not (addressed after j)))))))
+(define-fun GivenAnew () Bool
+  (forall ((v Worker) (j Code)) (= (answers after v j) (and (fits v j) (OnTheWay v) (Left j)))))
 
 (define-fun Account ((me Worker)) Bool
-  (ite (Counted me) (and (NoLostWake after) (AnswersOne after)) (HandedOn me)))
+  (ite (and (Took me) enough) GivenAnew (HandedOn me)))

@@ -196,11 +196,21 @@
        (forall ((i Code)) (= (joining after i) (and (joining before i) (distinct i j))))
        (FrameOf j gone) (GoTo w at.run)))
 
-; A worker that was woken and takes a job is replaced if the idle workers may take more jobs than there are workers on
-; their way. Counting is the matter of account.smt2; here it may be replaced or not.
-(define-fun Replaced ((w Worker)) Bool
-  (or NobodySent
-      (and (= (status before w) Woken) (exists ((k Code)) (and (shared after k) (WakeOne k))))))
+; What Replaced counts: the shared jobs that some idle worker may take, once the taker has taken its own, and the workers
+; that are on their way without the taker. These are enough only if each of the jobs can be given a worker of its own.
+(define-fun Left ((j Code)) Bool
+  (and (shared after j) (exists ((v Worker)) (and (= (status before v) Idle) (MayTake before v j)))))
+(define-fun OnTheWay ((v Worker)) Bool (and (= (status before v) Woken) (= (status after v) Woken)))
+(define-fun EachHasItsOwn () Bool
+  (and (forall ((j Code)) (=> (Left j) (exists ((v Worker)) (and (OnTheWay v) (fits v j)))))
+       (forall ((v Worker) (i Code) (j Code)) (=> (and (fits v i) (fits v j)) (= i j)))))
+
+; A worker that was woken and takes a job is replaced if there are not enough without it.
+(define-fun Replaced ((me Worker)) Bool
+  (and (=> enough EachHasItsOwn)
+       (ite (and (= (status before me) Woken) (not enough))
+            (exists ((j Code)) (and (Left j) (WakeOne j)))
+            NobodySent)))
 
 ; The worker runs the job that it has found.
 (define-fun Taken ((w Worker) (j Code)) Bool

@@ -76,3 +76,8 @@
 ; counts, and here is what the counting means: jobs are no more than workers exactly if each job can be given a worker
 ; of its own.
 (declare-fun answers (Time Worker Code) Bool)
+
+; Whether the workers that `Replaced` counts are enough for the jobs that it counts; and then which worker is given which
+; job, so that this can be seen.
+(declare-const enough Bool)
+(declare-fun fits (Worker Code) Bool)

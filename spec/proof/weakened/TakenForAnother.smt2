@@ -1,5 +1,4 @@
 ; A woken worker that takes a job for which no worker was sent, and is not replaced.
 ; Action: TakeSharedJob
 ; Breaks: NoLostWake
-(define-fun Replaced ((w Worker)) Bool NobodySent)
-(define-fun Counted ((me Worker)) Bool false)
+(define-fun Replaced ((me Worker)) Bool NobodySent)

@@ -33,7 +33,7 @@ pub fn render(theory: &Theory, values: &BTreeMap<String, String>, action: &str, 
 }
 
 /// What one value says; nothing if it says that something is not so.
-fn said(name: &str, arguments: &[&str], value: &str) -> Option<String> {
+pub fn said(name: &str, arguments: &[&str], value: &str) -> Option<String> {
     match value {
         "false" => None,
         "true" => Some(applied(name, arguments)),
@@ -41,14 +41,14 @@ fn said(name: &str, arguments: &[&str], value: &str) -> Option<String> {
     }
 }
 
-fn applied(name: &str, arguments: &[&str]) -> String {
+pub fn applied(name: &str, arguments: &[&str]) -> String {
     if arguments.is_empty() { name.to_string() } else { format!("{name}({})", arguments.join(", ")) }
 }
 
 /// The widest line of a paragraph.
 const WIDTH: usize = 110;
 
-fn paragraph(title: &str, parts: &[String]) -> String {
+pub fn paragraph(title: &str, parts: &[String]) -> String {
     let mut lines = vec![String::new()];
     for part in parts {
         let last = lines.last_mut().map_or(0, |line| line.chars().count());

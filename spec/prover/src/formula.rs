@@ -34,6 +34,11 @@ impl Formula {
         found
     }
 
+    /// Visits each term that reads a function of the state after the action.
+    pub fn after(&self, visit: &mut impl FnMut(&Sexp)) {
+        self.each_atom(&mut |atom| terms_after(atom, visit));
+    }
+
     /// All words in it.
     pub fn words(&self, found: &mut BTreeSet<String>) {
         self.each_atom(&mut |atom| words(atom, found));
@@ -55,6 +60,13 @@ fn reads(atom: &Sexp, time: &str, found: &mut BTreeSet<String>) {
         }
     }
     atom.items().iter().for_each(|item| reads(item, time, found));
+}
+
+fn terms_after(atom: &Sexp, visit: &mut impl FnMut(&Sexp)) {
+    if atom.items().get(1).and_then(Sexp::word) == Some("after") {
+        visit(atom);
+    }
+    atom.items().iter().for_each(|item| terms_after(item, visit));
 }
 
 fn words(atom: &Sexp, found: &mut BTreeSet<String>) {

@@ -1,8 +1,10 @@
 //! The proof of `spec/proof/`: obligations for Z3, for any number of workers and jobs. `cargo xtask check-proof` tries them.
 
 mod attempt;
+mod branches;
 pub mod check;
 mod counterexample;
+mod difference;
 mod formula;
 mod instance;
 mod next_actions;
@@ -16,6 +18,7 @@ pub mod solver;
 mod steps;
 mod theory;
 mod tla;
+mod ways;
 pub mod weakened;
 mod world;
 pub mod z3;

@@ -27,6 +27,12 @@ impl Sexp {
         }
     }
 
+    /// Adds all words in it.
+    pub fn words<'s>(&'s self, found: &mut Vec<&'s str>) {
+        found.extend(self.word());
+        self.items().iter().for_each(|item| item.words(found));
+    }
+
     /// Reads all of `text`; comments are left out.
     pub fn parse(text: &str) -> Result<Vec<Sexp>, String> {
         let mut lists: Vec<Vec<Sexp>> = vec![Vec::new()];

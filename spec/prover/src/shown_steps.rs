@@ -2,48 +2,49 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use crate::Outcome;
+use crate::branches::{Branches, Verdict, Way};
 use crate::report::Report;
-use crate::steps::Formulas;
+use crate::solver::Solver;
+use crate::steps::{Compared, Formulas};
 use crate::theory::Theory;
-use tlc::run::Checker;
+use crate::z3;
+use tlc::run::{Checker, Finished};
 use tlc::steps::{ShownSteps, read};
 
-/// Runs the chosen ones. All together, those that must fit take each action at least once.
+/// What came of one of them.
+struct Shown {
+    name: String,
+    compared: Compared,
+    /// By which branches its steps go, if it must fit.
+    taken: BTreeSet<Way>,
+    finished: Finished,
+    differs: Option<String>,
+}
+
+/// Runs the chosen ones. All together, those that must fit take each action at least once, and each branch.
 pub fn compare(
     theory: &Theory,
     folder: &Path,
     chosen: impl Fn(&str) -> bool,
     report: &mut Report,
 ) -> Outcome {
-    let checker = Checker::find_for_one()?;
-    let formulas = Formulas::of(theory)?;
-    let mut seen = BTreeSet::new();
     let list = read(folder)?;
     let all = list.iter().all(|shown| chosen(&shown.name));
-    for ShownSteps { model, name, differs } in list.into_iter().filter(|shown| chosen(&shown.name)) {
-        let finished = checker.run(&model)?;
-        let compared = formulas.compare(&finished.log)?;
-        let found = compared.differs.as_ref().map(|(action, _)| action);
-        let mut passed = found == differs.as_ref() && compared.steps > 0;
+    let chosen: Vec<ShownSteps> = list.into_iter().filter(|shown| chosen(&shown.name)).collect();
+    let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
+    for shown in run_all(folder, &chosen)? {
+        let passed = tell(&shown);
+        let Shown { name, compared, finished, differs, .. } = shown;
+        report.add(&format!("steps of {name}"), passed, compared.steps, finished.took);
+        taken.extend(shown.taken);
         if differs.is_none() {
-            // A model that must differ may end in a deadlock; one that must fit may not.
-            passed &= finished.exit == Some(0);
             seen.extend(compared.taken.into_keys());
         }
-        let verdict = match (&compared.differs, passed) {
-            (None, true) => "all are the proof's".to_string(),
-            (None, false) => format!("DIFFERS: {}", finished.report.complaints.join(" ")),
-            (Some((action, _)), true) => format!("{action} differs, as it must"),
-            (Some((_, what)), false) => format!("DIFFERS: {what}"),
-        };
-        println!(
-            "{name:<20} {} steps of TLC, {:.1} s: {verdict}",
-            compared.steps,
-            finished.took.as_secs_f64()
-        );
-        report.add(&format!("steps of {name}"), passed, compared.steps, finished.took);
     }
     if !all {
         return Ok(());
@@ -52,6 +53,78 @@ pub fn compare(
     if !unseen.is_empty() {
         println!("actions that no model takes: {unseen:?}");
     }
-    report.add("each action is taken", unseen.is_empty(), seen.len(), std::time::Duration::ZERO);
+    report.add("each action is taken", unseen.is_empty(), seen.len(), Duration::ZERO);
+
+    let started = Instant::now();
+    let mut solver = Solver::start(&z3::find()?)?;
+    let Verdict { taken, impossible, argued, wrong } =
+        Branches::of(theory)?.verdict(folder, &taken, &mut solver)?;
+    println!(
+        "{:<20} {taken} are taken, {impossible} are proved to be impossible, {argued} are argued to be, {:.1} s",
+        "branches",
+        started.elapsed().as_secs_f64()
+    );
+    wrong.iter().for_each(|one| println!("  {one}"));
+    report.add("each branch is taken", wrong.is_empty(), taken + impossible + argued, started.elapsed());
     Ok(())
+}
+
+/// Runs them, as many at a time as there are cores; the results are in the list's order.
+fn run_all(folder: &Path, list: &[ShownSteps]) -> Result<Vec<Shown>, String> {
+    let checker = Checker::find()?;
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<(usize, Shown)>> = Mutex::default();
+    let work = || -> Outcome {
+        // Formulas are shared within a thread only, so each thread reads its own.
+        let theory = Theory::read(folder)?;
+        let (formulas, branches) = (Formulas::of(&theory)?, Branches::of(&theory)?);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(ShownSteps { model, name, walks, differs }) = list.get(number) else { return Ok(()) };
+            let finished = checker.run_as(model, None, |work, module, effort| match walks {
+                Some(walks) => checker.walk_module(work, module, effort, *walks),
+                None => checker.run_module(work, module, effort),
+            })?;
+            // What a mistake takes is no step that fits.
+            let noted = differs.is_none().then_some(&branches);
+            let (compared, taken) = formulas.compare(&finished.log, noted)?;
+            let shown = Shown { name: name.clone(), compared, taken, finished, differs: differs.clone() };
+            results.lock().map_err(|_| "a thread has panicked")?.push((number, shown));
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..checker.cores).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread has panicked")?)
+    })?;
+    let mut results = results.into_inner().map_err(|_| "a thread has panicked".to_string())?;
+    results.sort_by_key(|(number, _)| *number);
+    Ok(results.into_iter().map(|(_, shown)| shown).collect())
+}
+
+/// Says what came of a model, and whether it is as it must be.
+fn tell(shown: &Shown) -> bool {
+    let Shown { name, compared, finished, differs, .. } = shown;
+    // An invariant that TLC finds broken comes before what its steps are to the proof.
+    let found = finished.property.as_ref().or(compared.differs.as_ref().map(|(action, _)| action));
+    // A model that must differ may end in a deadlock; one that must fit may not.
+    let ends = differs.is_some() || finished.exit == Some(0);
+    let passed = found == differs.as_ref() && compared.steps > 0 && ends;
+    let verdict = match (&finished.property, &compared.differs) {
+        (None, None) if passed => "all are the proof's".to_string(),
+        (Some(property), _) if passed => format!("{property} is broken, as it must be"),
+        (None, Some((action, _))) if passed => format!("{action} differs, as it must"),
+        (None, Some((_, what))) => format!("DIFFERS: {what}"),
+        _ => format!("NOT SO: {} {}", finished.report.complaints.join(" "), behaviour(finished)),
+    };
+    let took = finished.took.as_secs_f64();
+    println!("{name:<20} {} steps of TLC, {took:.1} s: {verdict}", compared.steps);
+    passed
+}
+
+/// The behaviour that TLC has found, as it prints it.
+fn behaviour(finished: &Finished) -> String {
+    match finished.log.find("The behavior up to this point") {
+        Some(at) => finished.log[at..].to_string(),
+        None => String::new(),
+    }
 }

@@ -1,12 +1,15 @@
 //! The steps that TLC takes, held against the proof: in each state every conjunct must hold, and for each step what the
 //! proof says of its action. So the two encodings of the scheduler cannot silently drift apart.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::branches::{Branches, Way, formula_of};
+use super::difference;
 use super::formula::{Formula, Unfolder};
 use super::sexp::Sexp;
 use super::theory::Theory;
 use super::tla::{self, Value};
+use super::ways::{Ways, said};
 use super::world::World;
 
 /// What came of the steps of one model.
@@ -28,25 +31,17 @@ pub struct Formulas<'a> {
     conjuncts: Vec<(String, Formula, Formula)>,
     /// At each time: for which jobs a worker must be on the way, and which workers are on their way.
     account: Vec<(String, Formula, Formula)>,
+    /// What Replaced counts: jobs and workers.
+    counted: (Formula, Formula),
 }
 
 impl<'a> Formulas<'a> {
     pub fn of(theory: &'a Theory) -> Result<Formulas<'a>, String> {
-        let mut unfolder = Unfolder::new(theory, false);
         let mut actions = BTreeMap::new();
         for action in &theory.actions {
-            let parameters = &theory.definitions[action].parameters;
-            let names: Vec<&str> = parameters.iter().map(|(name, _)| name.as_str()).collect();
-            let text = match names.as_slice() {
-                [] => action.clone(),
-                names => {
-                    let bound: Vec<String> =
-                        parameters.iter().map(|(name, sort)| format!("({name} {sort})")).collect();
-                    format!("(exists ({}) ({action} {}))", bound.join(" "), names.join(" "))
-                }
-            };
-            actions.insert(action.clone(), unfolder.unfold(&Sexp::parse(&text)?.remove(0), true)?);
+            actions.insert(action.clone(), formula_of(theory, action)?);
         }
+        let mut unfolder = Unfolder::new(theory, false);
         let mut conjuncts = Vec::new();
         for conjunct in &theory.conjuncts {
             let mut at = |time: &str| {
@@ -55,19 +50,26 @@ impl<'a> Formulas<'a> {
             };
             conjuncts.push((conjunct.clone(), at("before")?, at("after")?));
         }
+        let mut those = |text: &str| unfolder.unfold(&Sexp::parse(text)?.remove(0), true);
         let mut account = Vec::new();
         for time in ["before", "after"] {
-            let mut those = |text: String| unfolder.unfold(&Sexp::parse(&text)?.remove(0), true);
-            let jobs = those(format!("(forall ((j Code)) (Wanted {time} j))"))?;
-            let workers = those(format!("(forall ((w Worker)) (= (status {time} w) Woken))"))?;
+            let jobs = those(&format!("(forall ((j Code)) (Wanted {time} j))"))?;
+            let workers = those(&format!("(forall ((w Worker)) (= (status {time} w) Woken))"))?;
             account.push((time.to_string(), jobs, workers));
         }
-        Ok(Formulas { theory, actions, conjuncts, account })
+        let left = those("(forall ((j Code)) (Left j))")?;
+        let on_the_way = those("(forall ((w Worker)) (OnTheWay w))")?;
+        Ok(Formulas { theory, actions, conjuncts, account, counted: (left, on_the_way) })
     }
 
-    /// Compares all steps that TLC has printed.
-    pub fn compare(&self, log: &str) -> Result<Compared, String> {
-        let mut compared = Compared::default();
+    /// Compares all steps that TLC has printed, and notes by which branches they go.
+    pub fn compare(
+        &self,
+        log: &str,
+        branches: Option<&Branches<'_>>,
+    ) -> Result<(Compared, BTreeSet<Way>), String> {
+        let (mut compared, mut taken) = (Compared::default(), BTreeSet::new());
+        let mut ways = Ways::default();
         let mut rest = log;
         while let Some(at) = rest.find("<< \"step\",") {
             let (step, after) = tla::read(&rest[at..])?;
@@ -78,58 +80,59 @@ impl<'a> Formulas<'a> {
             let world = self.world(program, before, after)?;
             compared.steps += 1;
             if compared.differs.is_none() {
-                compared.differs = self.difference(&world, actions, compared.steps == 1);
+                let first = !ways.knows(before);
+                compared.differs = self.difference(&world, actions, first, || ways.to(before));
+            }
+            if let (None, Some(branches)) = (&compared.differs, branches) {
+                actions.items().iter().for_each(|action| branches.note(&world, action.word(), &mut taken));
             }
             for action in actions.items() {
                 *compared.taken.entry(action.word().to_string()).or_default() += 1;
             }
+            ways.add(before, after, actions);
         }
-        Ok(compared)
+        Ok((compared, taken))
     }
 
-    fn difference(&self, world: &World, actions: &Value, first: bool) -> Option<(String, String)> {
+    fn difference(
+        &self,
+        world: &World,
+        actions: &Value,
+        first: bool,
+        way: impl Fn() -> Vec<String>,
+    ) -> Option<(String, String)> {
         if actions.items().is_empty() {
             return Some(("-".to_string(), "a step is none of the actions".to_string()));
         }
         for action in actions.items() {
             let name = action.word().to_string();
-            let fits = self.actions.get(&name).is_some_and(|formula| world.holds(formula) == Some(true));
-            if !fits {
-                let what = format!(
-                    "a step that TLC takes as {name} is none to the proof: {}",
-                    self.parts_that_fail(world, &name)
-                );
+            let Some(formula) = self.actions.get(&name) else {
+                return Some((name.clone(), format!("the proof has no action {name}")));
+            };
+            if world.holds(formula) != Some(true) {
+                let what = difference::render(self.theory, world, &way(), &name, formula);
                 return Some((name, what));
             }
         }
         for (name, before, after) in &self.conjuncts {
             if (first && world.holds(before) == Some(false)) || world.holds(after) == Some(false) {
-                return Some((name.clone(), format!("{name} does not hold in a state that TLC reaches")));
+                let way = way().join(", ");
+                return Some((
+                    name.clone(),
+                    format!(
+                        "{name} does not hold in a state that TLC reaches: {way}, and then {}",
+                        said(actions)
+                    ),
+                ));
             }
         }
         None
     }
 
-    /// The functions after the step that differ from what any acting worker or job would have left.
-    fn parts_that_fail(&self, world: &World, action: &str) -> String {
-        let mut formula = self.actions.get(action).cloned().unwrap_or(super::formula::FALSE);
-        while let Formula::Some(_, body) = formula {
-            formula = *body;
-        }
-        let mut parts = Vec::new();
-        formula.flatten(&mut parts);
-        let mut names = std::collections::BTreeSet::new();
-        // A part that names no variable of the outer choice can be looked at by itself.
-        for part in parts.iter().filter(|part| world.holds(part) == Some(false)) {
-            names.extend(part.spoken_of("after"));
-        }
-        let names: Vec<String> = names.into_iter().collect();
-        format!("see {}", names.join(", "))
-    }
-
     /// The two states of a step as a world.
     fn world(&self, program: &Value, before: &Value, after: &Value) -> Result<World, String> {
         let mut world = World::default();
+        world.values.insert("Bool".to_string(), vec!["true".to_string(), "false".to_string()]);
         for (time, state) in [(None, program), (Some("before"), before), (Some("after"), after)] {
             let Value::Record(fields) = state else { return Err("a state is a record".to_string()) };
             for (name, relation) in fields {
@@ -161,7 +164,23 @@ impl<'a> Formulas<'a> {
         let known = |name: &&String| mentioned(program, name) || mentioned(before, name);
         world.unknown = self.theory.functions.keys().filter(|name| !known(name)).cloned().collect();
         self.keep_account(&mut world);
+        self.count(&mut world);
         Ok(world)
+    }
+
+    /// Whether there are enough is counted, as the spec does; and whatever is given to whom is one assignment of many.
+    fn count(&self, world: &mut World) {
+        let (jobs, workers) = (world.those(&self.counted.0), world.those(&self.counted.1));
+        if jobs.len() <= workers.len() {
+            world.say(ENOUGH, Vec::new(), "true");
+        }
+        for (worker, job) in workers.into_iter().zip(jobs) {
+            world.say(FITS, vec![worker, job], "true");
+        }
+        for name in [ENOUGH, FITS] {
+            world.know(name);
+            world.unknown.remove(name);
+        }
     }
 
     /// The account is the proof's own. If there is one in a state, this is one: each worker that is on the way may answer for
@@ -179,6 +198,9 @@ impl<'a> Formulas<'a> {
 
 /// The relation of who is on the way for which job.
 const ACCOUNT: &str = "answers";
+/// Whether Replaced counts enough workers, and the relation that shows it.
+const ENOUGH: &str = "enough";
+const FITS: &str = "fits";
 
 fn add(world: &mut World, sort: &str, value: &str) {
     let values = world.values.entry(sort.to_string()).or_default();

@@ -1,8 +1,9 @@
 //! What the files of `spec/proof/` say: sorts, state, definitions, axioms, actions and conjuncts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use super::branches::operator;
 use super::sexp::Sexp;
 use crate::paths;
 
@@ -34,6 +35,8 @@ pub struct Theory {
     pub actions: Vec<String>,
     /// The names of the invariant's conjuncts, in the file's order.
     pub conjuncts: Vec<String>,
+    /// The names of the branches, `OPERATOR.BRANCH`: conditions on an operator's own parameters.
+    pub branches: Vec<String>,
 }
 
 /// The files that every obligation needs, in order.
@@ -65,7 +68,53 @@ impl Theory {
             }
             theory.actions.push(name);
         }
+        theory.read_branches(&folder.join("branches.smt2"))?;
         Ok(theory)
+    }
+
+    fn read_branches(&mut self, path: &Path) -> Result<(), String> {
+        let known: BTreeSet<String> = self.definitions.keys().cloned().collect();
+        self.add_file(path)?;
+        let names: Vec<String> =
+            self.definitions.keys().filter(|name| !known.contains(*name)).cloned().collect();
+        for name in names.into_iter().filter(|name| name.contains('.')) {
+            let of = self.definitions.get(operator(&name)).map(|definition| &definition.parameters);
+            if of != Some(&self.definitions[&name].parameters) {
+                return Err(format!(
+                    "{}: `{name}` must have the parameters of `{}`, which must be defined",
+                    paths::shown(path),
+                    operator(&name)
+                ));
+            }
+            self.branches.push(name);
+        }
+        Ok(())
+    }
+
+    /// The definitions of which this one is made, and those of which these are made.
+    pub fn used_by(&self, definition: &str) -> BTreeSet<String> {
+        let mut used = BTreeSet::from([definition.to_string()]);
+        let mut rest = vec![definition.to_string()];
+        while let Some(name) = rest.pop() {
+            let mut words = Vec::new();
+            self.definitions.get(&name).iter().for_each(|one| one.body.words(&mut words));
+            for word in words.into_iter().filter(|word| self.definitions.contains_key(*word)) {
+                if used.insert(word.to_string()) {
+                    rest.push(word.to_string());
+                }
+            }
+        }
+        used
+    }
+
+    /// The same, where an operator has a further condition.
+    pub fn within(&self, operator: &str, condition: &Sexp) -> Theory {
+        let mut theory = self.clone();
+        if let Some(definition) = theory.definitions.get_mut(operator) {
+            let both = [Sexp::Word("and".into()), condition.clone(), definition.body.clone()];
+            definition.body = Sexp::List(both.into());
+        }
+        theory
     }
 
     /// The definitions that have an obligation each: the action itself or, if it is said to be the one or the other of

@@ -1,7 +1,7 @@
 //! The values that TLC prints, as far as spec/proof/Inductive.tla has them printed.
 
 /// A value.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
     /// A name, a number, or a text without its quotes.
     Word(String),

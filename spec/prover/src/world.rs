@@ -6,7 +6,7 @@ use super::formula::Formula;
 use super::sexp::Sexp;
 
 /// What there is, and what holds of it.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct World {
     /// The values of each sort.
     pub values: BTreeMap<String, Vec<String>>,
@@ -25,6 +25,43 @@ impl World {
     /// Says that there is this function, though it may have no value, or hold of nothing.
     pub fn know(&mut self, function: &str) {
         self.functions.entry(function.to_string()).or_default();
+    }
+
+    /// All that it says: of a function, for these arguments, this value.
+    pub fn facts(&self) -> impl Iterator<Item = (&str, &Vec<String>, &str)> {
+        self.functions.iter().flat_map(|(name, values)| {
+            values.iter().map(move |(arguments, value)| (name.as_str(), arguments, value.as_str()))
+        })
+    }
+
+    /// The value of a function of the state.
+    pub fn of(&self, name: &str, time: &str, rest: &[&str]) -> Option<&str> {
+        let arguments: Vec<String> =
+            std::iter::once(time).chain(rest.iter().copied()).map(str::to_string).collect();
+        self.functions.get(name)?.get(&arguments).map(String::as_str)
+    }
+
+    /// All values that these variables may have together.
+    pub fn choices(&self, variables: &[(String, String)]) -> Vec<Vec<(String, String)>> {
+        let mut all = vec![Vec::new()];
+        for (name, sort) in variables {
+            let values = self.values.get(sort).map(Vec::as_slice).unwrap_or_default();
+            let with = |known: &Vec<(String, String)>, value: &String| {
+                [known.as_slice(), &[(name.clone(), value.clone())]].concat()
+            };
+            all = all.iter().flat_map(|known| values.iter().map(move |value| with(known, value))).collect();
+        }
+        all
+    }
+
+    /// Whether the formula holds for these values of its variables.
+    pub fn holds_for(&self, formula: &Formula, values: &mut Vec<(String, String)>) -> bool {
+        self.truth(formula, values)
+    }
+
+    /// The value of a constant that is no relation.
+    pub fn constant(&self, name: &str) -> Option<&str> {
+        self.functions.get(name)?.get(&Vec::new()).map(String::as_str)
     }
 
     /// Whether the formula holds; none if it names something of which nothing is known.

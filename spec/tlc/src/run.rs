@@ -55,6 +55,17 @@ impl Effort {
     pub const SMALL: Self = Self { threads: 1, is_short: true, counts_actions: false };
 }
 
+/// Behaviours that chance chooses, in place of all of them.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Walks {
+    /// How many.
+    pub runs: u64,
+    /// How many steps each of them has at most.
+    pub steps: u64,
+    /// What chance begins with: with the same seed it chooses the same.
+    pub seed: u64,
+}
+
 /// A change to one module of the spec, made in the run's own copy.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
@@ -134,6 +145,34 @@ impl Checker {
 
     /// Runs TLC on a module of this folder, which has all that it extends, and its configuration as `model.cfg`.
     pub fn run_module(&self, work: &Path, module: &str, effort: Effort) -> Result<Ran, String> {
+        self.run_module_with(work, module, effort, &[])
+    }
+
+    /// The same, but TLC takes some behaviours and not all; one that comes to no end is none the worse for it.
+    pub fn walk_module(
+        &self,
+        work: &Path,
+        module: &str,
+        effort: Effort,
+        walks: Walks,
+    ) -> Result<Ran, String> {
+        let Walks { runs, steps, seed } = walks;
+        let (runs, steps, seed) = (format!("num={runs}"), steps.to_string(), seed.to_string());
+        self.run_module_with(
+            work,
+            module,
+            effort,
+            &["-simulate", &runs, "-depth", &steps, "-seed", &seed, "-deadlock"],
+        )
+    }
+
+    fn run_module_with(
+        &self,
+        work: &Path,
+        module: &str,
+        effort: Effort,
+        options: &[&str],
+    ) -> Result<Ran, String> {
         self.launch(work, effort, |java| {
             java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
             java.args(["-workers", &effort.threads.to_string(), "-config", "model.cfg"]);
@@ -141,6 +180,7 @@ impl Checker {
                 // Every so many minutes, and at the end.
                 java.args(["-coverage", "600"]);
             }
+            java.args(options);
             java.arg(module).status().map_err(|error| process::cannot_start(java, &error))
         })
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::library::Library;
 use crate::model::{self, Model, Models};
 use crate::paths;
+use crate::run::Walks;
 use crate::tables::{Checks, Tables, only, text};
 use crate::text::json::Json;
 
@@ -14,11 +15,13 @@ pub struct ShownSteps {
     pub model: Model,
     /// The name in the report.
     pub name: String,
-    /// The action that must differ from the proof's, in a spec with a mistake.
+    /// Not all behaviours, but so many that chance chooses.
+    pub walks: Option<Walks>,
+    /// The action that must differ from the proof's, or the invariant that must break, in a spec with a mistake.
     pub differs: Option<String>,
 }
 
-const KEYS: [&str; 6] = ["name", "module", "constants", "replace", "differs", "about"];
+const KEYS: [&str; 7] = ["name", "module", "constants", "replace", "walks", "differs", "about"];
 
 /// Reads the list.
 ///
@@ -55,7 +58,12 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
     let required = |key: &str| text(entry, key)?.ok_or_else(|| format!("`{key}` is missing"));
     let module = required("module")?;
     let mut configuration = tables.configuration(library, &module, entry, Checks::default())?;
-    configuration.action_constraint = Some("Shown".to_string());
+    let walks = entry.get("walks").map(walks).transpose()?;
+    if walks.is_some() {
+        configuration.specification = "AnySpec".to_string();
+        configuration.invariants = vec!["InductiveInv".to_string()];
+    }
+    configuration.action_constraint = Some(if walks.is_some() { "StepsShown" } else { "Shown" }.to_string());
     let model = Model {
         name: format!("proof-{name}"),
         module: format!("proof/{module}"),
@@ -71,5 +79,13 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         about: required("about")?,
         reaches: None,
     };
-    Ok(ShownSteps { model, name: name.to_string(), differs: text(entry, "differs")? })
+    Ok(ShownSteps { model, name: name.to_string(), walks, differs: text(entry, "differs")? })
+}
+
+fn walks(entry: &Json) -> Result<Walks, String> {
+    only(entry, &["runs", "steps", "seed"]).map_err(|error| format!("walks: {error}"))?;
+    let count = |key: &str| {
+        entry.get(key).and_then(Json::as_count).ok_or_else(|| format!("walks: `{key}` must be a count"))
+    };
+    Ok(Walks { runs: count("runs")?, steps: count("steps")?, seed: count("seed")? })
 }
