@@ -168,8 +168,11 @@ Z3=/path/to/z3 names another one.",
     Command {
         name: "loom",
         about: "run the tests, and let Loom explore the runtime's own code",
-        options: &[flag("--full", "the models alone; those with two bounds within the larger one, too")],
-        words: Words::Passed("ARG", "an argument of `cargo test`"),
+        options: &[
+            flag("--full", "the models alone; those with two bounds within the larger one, too"),
+            flag("--renew", "the models alone; each number of executions that has changed is shown, and written"),
+        ],
+        words: Words::Passed("ARG", "an argument of `cargo test`; with `--renew`, a model"),
         ..COMMAND
     },
     Command {
