@@ -273,6 +273,14 @@ Z3=/path/to/z3 names another one.",
         ..COMMAND
     },
     Command {
+        name: "soak",
+        about: "run the crate's tests again and again on a busy machine: none may fail by chance",
+        help: "It makes the machine busy itself. `soak scope::nested` runs those of tests/scope.rs with that in their names.",
+        options: &[option("--rounds", "N", "how often each test runs; 20 times without it")],
+        words: Words::Any("TEST", "a file of impl/tests, or FILE::NAME; without one, all"),
+        ..COMMAND
+    },
+    Command {
         name: "wasm",
         about: "run a pool where there are no threads and no clock: WebAssembly, by Node.js",
         options: &[INSTALL],
