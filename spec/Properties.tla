@@ -256,4 +256,17 @@ Abstract == INSTANCE ForkJoin WITH state <- [j \in Jobs |-> JobState(j)],
 StartsAsForkJoin == Abstract!Init
 RefinesForkJoin  == [][Abstract!Next]_Abstract!vars
 RightValue       == Abstract!RightValue
+
+(* And it refines Mini, if every waiting worker may take every job (HelpAny) *)
+(* and no job is for one worker alone. A worker that is Off comes or goes by *)
+(* itself: to Mini it is awake. A job that was run inline is done as soon as *)
+(* its owner has its value.                                                  *)
+Small == INSTANCE Mini WITH
+  shared <- pool.shared,
+  status <- [w \in Workers |-> IF pool.status[w] \in {"Idle", "Woken"}
+                                THEN pool.status[w] ELSE "Active"],
+  latch  <- [j \in Jobs |-> latch[j] \/ frame[j] = "gone"]
+
+StartsAsMini == Small!Init
+RefinesMini  == [][Small!Next]_Small!vars
 =============================================================================
