@@ -2,8 +2,10 @@
 (* What must hold of Heartbeat: its types, its invariants, some rules about  *)
 (* single steps, what must come about in the end, and that it refines        *)
 (* ForkJoin. NoLostWake and BeatInv speak of what is true while the lock is  *)
-(* free: inside a critical section things are allowed to be half done.       *)
-EXTENDS Heartbeat
+(* free: inside a critical section things are allowed to be half done. They  *)
+(* are in the pool's own words, as the code and the proof have them. What    *)
+(* they are for is said without the pool's words, in Demand.                 *)
+EXTENDS Demand
 
 Places == {"outside", "run", "tick", "promote", "read", "wait",
            "polling", "polled", "parked", "latch", "look", "returning",
@@ -134,8 +136,6 @@ NothingLatentWhileWaiting ==
 -----------------------------------------------------------------------------
 (* Waiting, waking and beating.                                              *)
 
-Free == lock = Null
-
 FlagImpliesActive ==
   \A w \in Workers : pool.heartbeat[w] => pool.status[w] = "Active"
 
@@ -175,13 +175,6 @@ RunByAddressee ==
 \* For each shared job that some idle worker may take, a worker is on the way.
 NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
-\* No owner is parked in an open join while it could help: while a job is
-\* shared that it may take, and for which no worker is on the way.
-WorkConserving ==
-  Free => \A w \in Workers :
-            pool.status[w] = "Idle" /\ Owner(w)
-              => Len(MayBeTaken(w)) <= Cardinality(Woken(pool))
-
 \* Helping keeps to the policy: whatever an owner runs on top of an open join,
 \* but for what is for it alone.
 BoundedHelp ==
@@ -205,7 +198,6 @@ BeaterOK ==
 -----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
 
-IsAsked(w)  == ~pool.heartbeat[w] /\ pool'.heartbeat[w]
 Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
 
 \* A worker is asked only if its interval is over; a promotion begins one.
@@ -224,18 +216,6 @@ OnlyPromotionsCount ==
             => IsAsked(w) \/ Promotes(w) \/ Continues(w)
        /\ pool.heartbeat[w] /\ ~pool'.heartbeat[w]
             => w \in pool'.rested \/ Promotes(w)]_vars
-
-\* After each critical section a worker is expected, or there is none that may
-\* be asked and whom it is useful to ask: only intervals are waited for.
-AskedAtOnce ==
-  [][lock' = Null /\ pool' # pool
-       /\ ~(\E w \in Workers : Notify(w) \/ Elapse(w))
-       => UsefulRested(pool') = {} \/ Expected(pool') # {}]_vars
-
-\* A worker is asked only if an idle worker may take what it shares.
-NoBeatInVain ==
-  [][\A h \in Workers : IsAsked(h)
-       => \E w \in Idle(pool') : MayTake(w, pool'.runs[h])]_vars
 
 \* A worker that is woken finds something at that moment: a job that it may
 \* take, its own latch, or the end of the pool.
@@ -258,7 +238,6 @@ NoBeatWasted ==
 EveryCallReturns == \A c \in Callers : <>(at[c] = "returned")
 StopEnds         == <>(\A b \in Background : at[b] = "off")
 SpawnedRun       == \A j \in Detached : frame[j] = "live" ~> frame[j] = "gone"
-DueIsServed      == Due(pool) ~> ~Due(pool)
 TimersEnd        == <>[](pool.timed = {})
 
 -----------------------------------------------------------------------------
@@ -278,4 +257,17 @@ Abstract == INSTANCE ForkJoin WITH state <- [j \in Jobs |-> JobState(j)],
 StartsAsForkJoin == Abstract!Init
 RefinesForkJoin  == [][Abstract!Next]_Abstract!vars
 RightValue       == Abstract!RightValue
+
+(* And it refines Mini, if every waiting worker may take every job (HelpAny) *)
+(* and no job is for one worker alone. A worker that is Off comes or goes by *)
+(* itself: to Mini it is awake. A job that was run inline is done as soon as *)
+(* its owner has its value.                                                  *)
+Small == INSTANCE Mini WITH
+  shared <- pool.shared,
+  status <- [w \in Workers |-> IF pool.status[w] \in {"Idle", "Woken"}
+                                THEN pool.status[w] ELSE "Active"],
+  latch  <- [j \in Jobs |-> latch[j] \/ frame[j] = "gone"]
+
+StartsAsMini == Small!Init
+RefinesMini  == [][Small!Next]_Small!vars
 =============================================================================

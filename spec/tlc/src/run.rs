@@ -198,10 +198,8 @@ fn run_in(
     let spec = paths::root().join("spec");
     let module = spec.join(&model.module).with_extension("tla");
     paths::make_folder(work)?;
-    // This TLC looks for modules beside the root module only, so all of them are put there.
-    for source in [Some(spec.as_path()), module.parent()].into_iter().flatten() {
-        copy_modules(source, work)?;
-    }
+    copy_spec(work)?;
+    copy_modules(module.parent().unwrap_or(&spec), work)?;
     if let Some(Change { file, from, to }) = change {
         let module = work.join(file);
         paths::write(&module, &paths::read(&module)?.replacen(from, to, 1))?;
@@ -231,7 +229,15 @@ fn property(report: &Report, configuration: &Configuration) -> Option<String> {
     }
 }
 
-/// Copies the modules of a folder: TLC looks for them beside the root module only.
+/// Copies the modules of the specification and of its models into one folder, since TLC looks for what a module extends
+/// beside it.
+pub fn copy_spec(to: &Path) -> Result<(), String> {
+    let spec = paths::root().join("spec");
+    copy_modules(&spec, to)?;
+    copy_modules(&spec.join("models"), to)
+}
+
+/// Copies the modules of a folder, without those of the folders below it.
 pub fn copy_modules(from: &Path, to: &Path) -> Result<(), String> {
     let entries =
         fs::read_dir(from).map_err(|error| format!("cannot list {}: {error}", paths::shown(from)))?;
