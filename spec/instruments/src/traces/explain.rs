@@ -17,6 +17,9 @@ const BEFORE: usize = 12;
 /// How many possible steps are shown, those most like the rejected one first.
 const POSSIBLE: usize = 6;
 
+/// The values that say nothing of a state.
+const NOTHING: [&str; 9] = ["Null", "Root", "FALSE", "0", "{}", "<<>>", "\"none\"", "\"Off\"", "\"outside\""];
+
 /// Where the spec cannot follow a trace.
 struct Rejection {
     /// The number of the step that does not fit.
@@ -64,7 +67,7 @@ fn rejection(checker: &Checker, folder: &Path, trace: &Trace) -> Result<Option<R
 
 /// The records that TLC has printed under this word, `<<"word", [...]>>`, each once.
 fn told(log: &str, word: &str) -> Vec<String> {
-    let mark = format!("<<\"{word}\",");
+    let mark = format!("\"{word}\",");
     let mut told = Vec::new();
     for rest in log.split(&mark).skip(1) {
         // A record ends where its brackets do; there are none in its words.
@@ -99,10 +102,13 @@ fn text(name: &str, steps: &[String], rejection: &Rejection) -> String {
         Some(_) if possible.is_empty() => "no step at all.\n".to_string(),
         Some(recorded) => instead(recorded, possible),
     };
-    text += "\nThe spec is here:\n\n";
+    text += "\nThe spec is here (without what is nothing, none or no):\n\n";
     let values: Vec<(String, String)> =
         state.variables.iter().flat_map(|(name, value)| value::leaves(name, value)).collect();
-    for (path, value) in values.iter().filter(|(path, _)| path != "trace" && path != "next") {
+    let tells = |(path, value): &&(String, String)| {
+        path != "trace" && path != "next" && !NOTHING.contains(&value.as_str())
+    };
+    for (path, value) in values.iter().filter(tells) {
         text += &format!("      {path} = {value}\n");
     }
     text
@@ -170,7 +176,7 @@ mod tests {
     fn the_last_steps_the_step_and_the_state() {
         let steps: Vec<String> = (1..=20).map(|number| format!("Park by b{number}")).collect();
         let state = State::parse(
-            "7: <Follow line 1, col 1 to line 1, col 2 of module M>\n/\\ next = 15\n/\\ at = (b1 :> \"parked\")\n",
+            "7: <Follow line 1, col 1 to line 1, col 2 of module M>\n/\\ next = 15\n/\\ at = (b1 :> \"parked\" @@ c1 :> \"outside\")\n",
         );
         let recorded = Some(step("Park", "b15", "Null", 0, "{}"));
         let possible = vec![step("Park", "b15", "Null", 1, "{}")];
@@ -185,7 +191,7 @@ mod tests {
         assert!(shown.contains("\n      (2 steps before)\n   3  Park by b3\n"));
         assert!(shown.contains("  14  Park by b14\n\nNow the trace has\n\n  15  Park by b15\n\n"));
         assert!(shown.contains("this step otherwise:\n\n      shared: the trace has 0, the spec 1\n"));
-        assert!(shown.ends_with("The spec is here:\n\n      at[b1] = \"parked\"\n"));
+        assert!(shown.ends_with("none or no):\n\n      at[b1] = \"parked\"\n"));
     }
 
     #[test]
@@ -204,7 +210,7 @@ mod tests {
 
     #[test]
     fn records_of_several_lines_are_read_once() {
-        let log = "@!@\n<< \"x\", 1 >>\n<<\"possible\", [a |-> {b1},\n  b |-> <<[c |-> 1]>>]>>\n<<\"possible\", [a |-> {b1}, b |-> \
+        let log = "@!@\n<< \"x\", 1 >>\n<< \"possible\", [a |-> {b1},\n  b |-> <<[c |-> 1]>>]>>\n<<\"possible\", [a |-> {b1}, b |-> \
                    <<[c |-> 1]>>]>>\n";
         assert_eq!(told(log, "possible"), ["[a |-> {b1}, b |-> <<[c |-> 1]>>]"]);
     }
