@@ -20,7 +20,7 @@ TypeOK ==
   /\ pool.heartbeat \in [Workers -> BOOLEAN]
   /\ pool.beater    \in Workers \cup {Null}
   /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs
-  /\ pool.addressed \in [Workers -> Seq(Parts)]
+  /\ pool.addressed \in [Background -> Seq(Parts)]
   /\ pool.rested \subseteq Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
   /\ pool.halfway \subseteq Workers /\ pool.polls \subseteq Workers
@@ -111,8 +111,8 @@ SharedOK ==
        /\ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
 
 \* A promoted job that no worker has begun can be found: it is shared.
-IsAddressed(j) == \E w \in Workers : \E i \in DOMAIN pool.addressed[w] :
-                    pool.addressed[w][i] = j
+IsAddressed(j) == \E b \in Background : \E i \in DOMAIN pool.addressed[b] :
+                    pool.addressed[b][i] = j
 
 NoLostJob ==
   \A j \in Jobs :
@@ -121,7 +121,7 @@ NoLostJob ==
 \* No worker will come any more, so no job is left to be run.
 NothingLeft ==
   Ended => /\ pool.shared = << >> /\ \A j \in Detached : frame[j] # "live"
-           /\ \A w \in Workers : pool.addressed[w] = << >>
+           /\ \A b \in Background : pool.addressed[b] = << >>
 
 \* The worker runs or idles in an open join whose job was promoted.
 Waits(w) ==
@@ -162,14 +162,15 @@ IdleOwnerLatchUnset ==
             pool.status[w] = "Idle" /\ Owner(w)
               => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
 
-\* No worker is idle while a part of a broadcast is for it.
+\* No worker is idle while a part of a broadcast is for its thread.
 AddresseeAwake ==
-  Free => \A w \in Idle(pool) : pool.addressed[w] = << >>
+  Free => \A w \in Idle(pool) : \A b \in Background :
+            Home(w) = b => pool.addressed[b] = << >>
 
-\* And the addressee runs it.
+\* And a part is run in the addressee's thread.
 RunByAddressee ==
   \A w \in Workers : \A i \in DOMAIN stack[w] :
-    stack[w][i].code \in Parts => Addressee(stack[w][i].code) = w
+    stack[w][i].code \in Parts => Addressee(stack[w][i].code) = Home(w)
 
 \* For each shared job that some idle worker may take, a worker is on the way.
 NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))

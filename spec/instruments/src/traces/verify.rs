@@ -36,7 +36,7 @@ pub(super) fn verify(checker: &Checker, recorded: &mut Recorded, folder: &Path) 
 
 /// Has TLC check one; returns the numbers of the traces that it accepts.
 fn check(checker: &Checker, batch: &Batch, folder: &Path) -> Result<(BTreeSet<usize>, Duration), String> {
-    prepare(folder, &batch.data, 0, "CHECK_DEADLOCK FALSE")?;
+    prepare(folder, &batch.data, 0, "SPECIFICATION FollowSpec\nCHECK_DEADLOCK FALSE")?;
     let ran = checker.run_module(folder, "TraceHeartbeat", Effort::SMALL)?;
     if ran.exit != Some(0) {
         let log = paths::shown(&folder.join("log"));
@@ -52,12 +52,12 @@ fn check(checker: &Checker, batch: &Batch, folder: &Path) -> Result<(BTreeSet<us
     Ok((accepted, ran.took))
 }
 
-/// Puts the data and the spec's modules into a folder, and a configuration for TLC.
+/// Puts the data and the spec's modules into a folder, and a configuration for TLC, which ends with `more`.
 pub(super) fn prepare(folder: &Path, data: &Data, longest: usize, more: &str) -> Outcome {
     paths::make_folder(folder)?;
     copy_spec(folder)?;
     copy_modules(&paths::root().join("spec/conformance"), folder)?;
     paths::write(&folder.join("TraceData.tla"), &data.module)?;
-    let config = format!("{}  Longest = {longest}\nSPECIFICATION FollowSpec\n{more}\n", data.constants);
+    let config = format!("{}  Longest = {longest}\n{more}\n", data.constants);
     paths::write(&folder.join("model.cfg"), &config)
 }
