@@ -8,6 +8,7 @@ mod museum;
 mod named_comments;
 mod progress;
 mod schedule;
+mod verdicts;
 mod written;
 
 use std::path::PathBuf;
