@@ -68,6 +68,10 @@ View ==
    joining   |-> {<<JoinedBy(d[1], d[2])>> : d \in
                     {e \in Depths : InJoin(e[1], e[2])}}]
 
+\* The part is for the thread in which w is. A caller makes one call, in one
+\* thread, and before and after it, it is no matter what is for that thread.
+IsFor(j, w) == Addressee(j) \in {Home(w), Home(w)'}
+
 \* What does not change.
 Program ==
   [waiting     |-> {<<Waiting>>},
@@ -81,7 +85,7 @@ Program ==
    detached    |-> {<<j>> : j \in Detached},
    fromOutside |-> {<<j>> : j \in FromOutside},
    part        |-> {<<j>> : j \in Parts},
-   addressee   |-> {<<j, Addressee(j)>> : j \in Parts},
+   addressee   |-> {<<j, w>> \in Parts \X Workers : IsFor(j, w)},
    within      |-> UNION {{<<y, x>> : y \in Subtree(x)} : x \in Codes}]
 
 ByAny(name, A(_)) == IF \E w \in Workers : A(w) THEN {name} ELSE {}
@@ -98,6 +102,8 @@ Actions ==
          ByAny("WaitForJobReturn", WaitForJobReturn), ByAny("Poll", Poll),
          ByAny("SetLatch", SetLatch), ByAny("Spawn", Spawn),
          ByAny("SpawnEnd", SpawnEnd), ByAny("Broadcast", Broadcast),
+         ByAny("SpawnBroadcast", SpawnBroadcast),
+         ByAny("JoinUnsent", JoinUnsent),
          ByAny("BroadcastTake", BroadcastTake),
          ByAny("TakeSharedJob", TakeSharedJob),
          ByAny("Park", Park), ByAny("Leave", Leave), ByAny("Call", Call),
@@ -106,6 +112,8 @@ Actions ==
          ByAny("NotifyNobody", NotifyNobody), ByAny("Elapse", Elapse),
          IF \E j \in FromOutside : SpawnFromOutside(j)
          THEN {"SpawnFromOutside"} ELSE {},
+         IF \E parts \in BroadcastsFromOutside : SpawnBroadcastFromOutside(parts)
+         THEN {"SpawnBroadcastFromOutside"} ELSE {},
          IF Stop THEN {"Stop"} ELSE {}, IF Rest THEN {"Rest"} ELSE {}}
 
 \* For ACTION_CONSTRAINT: it holds of every step, and prints it.

@@ -1,6 +1,6 @@
 ------------------------------ MODULE MCPanic -------------------------------
-(* Panics. In each program the caller forks jobs 1 and 3, and job 1 forks    *)
-(* job 2 in turn: a tree of height 2.                                        *)
+(* Panics. In the first two programs the caller forks jobs 1 and 3, and job  *)
+(* 1 forks job 2 in turn: a tree of height 2. The third is a lone pair.      *)
 EXTENDS Properties, TLC
 
 Both  == <<ForkOf(1), ForkOf(3), JoinOf(3), JoinOf(1)>>
@@ -16,6 +16,10 @@ FirstBody == <<Forks, <<PanicOf(8)>>, << >> >>
 \* another one panics for itself, too late.
 SecondMain == [c \in Callers |-> Both]
 SecondBody == <<Forks, <<PanicOf(8)>>, <<PanicOf(9)>> >>
+
+\* Both closures of a lone pair panic.
+PairMain == [c \in Callers |-> <<ForkOf(1), PanicOf(7), JoinOf(1)>>]
+PairBody == << <<PanicOf(8)>> >>
 
 \* What this job comes to is dropped: the code that joins it has panicked
 \* before.

@@ -90,7 +90,9 @@ Spec == A!Init /\ B!Init /\ [][Next]_both
 MemoryOK == /\ A!ExactlyOnce /\ A!ResultBeforeRead /\ A!NoUseAfterFrame
             /\ B!ExactlyOnce /\ B!ResultBeforeRead /\ B!NoUseAfterFrame
 WakingOK == /\ A!NoLostWake /\ A!IdleOwnerLatchUnset /\ A!BeatInv
+            /\ A!WorkConserving /\ A!DemandSeen
             /\ B!NoLostWake /\ B!IdleOwnerLatchUnset /\ B!BeatInv
+            /\ B!WorkConserving /\ B!DemandSeen
 
 \* Each piece of code adds one: two for m, two more for n, two for a.
 ValueOK == aReturned[a] \in {0, 6}

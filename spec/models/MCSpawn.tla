@@ -16,6 +16,10 @@ ForkingBody  == <<Forking, Nothing, Nothing, Nothing>>
 SpawningBody == <<Spawning, Nothing, Nothing, Nothing>>
 PlainBody    == <<Nothing, Nothing, Nothing, Nothing>>
 
+\* Job 1 forks job 2, which spawns job 3: perhaps while the pool stops and the
+\* worker that runs job 1 waits.
+LateBody     == << <<ForkOf(2), JoinOf(2)>>, <<SpawnOf(3)>>, Nothing >>
+
 \* Of four jobs, the one that no code names.
 Fourth == {4}
 

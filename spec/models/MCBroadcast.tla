@@ -1,7 +1,8 @@
 ---------------------------- MODULE MCBroadcast -----------------------------
 (* Broadcasts in a pool of two background workers, beside forks: one from    *)
-(* outside; two at once from inside, each made by a part of the first; and   *)
-(* one that is made below an open join.                                      *)
+(* outside; two at once from inside, each made by a part of the first; one   *)
+(* that is made below an open join; one that comes while a nested call is    *)
+(* made; and detached ones.                                                  *)
 EXTENDS Properties, TLC
 
 CONSTANTS b1, b2  \* the background workers
@@ -33,4 +34,23 @@ BelowAddressee(j) == IF j \in {1, 3} THEN b1 ELSE b2
 BesideMain == [c \in Callers |-> <<SpawnOf(2), BroadcastOf(<<1>>), JoinOf(1)>>]
 BesideBody == << Nothing, Nothing >>
 BesideAddressee(j) == b1
+
+\* A thread spawns a job that makes a nested call, which forks. Meanwhile there
+\* comes a detached broadcast, to one worker alone. The call may be made in that
+\* worker's thread, and wait when the part comes.
+WithinMain == [c \in Callers |-> <<ForkOf(3), JoinOf(3)>>]
+WithinBody == << <<CallOf(CHOOSE c \in Callers : TRUE)>>, Nothing, Nothing >>
+WithinAddressee(j) == b1
+Inner   == Callers
+First   == {1}
+SecondAsParts == {<<2>>}
+
+\* A thread spawns a broadcast, to one worker alone, and gives the pool back.
+\* The part broadcasts, and spawns a broadcast: to both workers, of which the
+\* other one may have left.
+LateMain == << >>
+LateBody == << ToBoth(2, 3) \o <<SpawnBroadcastOf(<<4, 5>>)>>,
+               Nothing, Nothing, Nothing, Nothing >>
+LateAddressee(j) == IF j \in {3, 5} THEN b2 ELSE b1
+FirstAsParts == {<<1>>}
 =============================================================================
