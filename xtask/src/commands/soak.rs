@@ -60,12 +60,13 @@ pub fn run(args: &Args) -> Outcome {
         println!("soak: {rounds} rounds of {} files of tests, no failure", tests.len());
         return Ok(());
     }
-    Err(format!("{} of {rounds} rounds failed somewhere:\n{}", failed.len(), failed.join("\n")))
+    Err(format!("{} failures in {rounds} rounds:\n{}", failed.len(), failed.join("\n")))
 }
 
 /// Runs all rounds. Returns a line for each run that failed.
 fn all_rounds(tests: &[Tests], rounds: u32, log: &Path) -> Result<Vec<String>, String> {
     let (begun, mut told) = (Instant::now(), Instant::now());
+    let (mut done, all) = (0, rounds * tests.len() as u32);
     let mut failed = Vec::new();
     for round in 1..=rounds {
         for one in tests {
@@ -76,17 +77,17 @@ fn all_rounds(tests: &[Tests], rounds: u32, log: &Path) -> Result<Vec<String>, S
                 println!("{line}");
                 failed.push(line);
             }
-        }
-        if told.elapsed() > PACE || round == 1 {
-            let spent = begun.elapsed();
-            let left = spent / round * (rounds - round);
-            println!(
-                "[{round}/{rounds}] {} s, {} failures, about {} s left",
-                spent.as_secs(),
-                failed.len(),
-                left.as_secs()
-            );
-            told = Instant::now();
+            done += 1;
+            if told.elapsed() > PACE {
+                let (spent, left) = (begun.elapsed(), begun.elapsed() / done * (all - done));
+                let (seconds, failures) = (spent.as_secs(), failed.len());
+                println!(
+                    "[{round}/{rounds}] {}, {seconds} s, {failures} failures, about {} s left",
+                    one.name,
+                    left.as_secs()
+                );
+                told = Instant::now();
+            }
         }
     }
     Ok(failed)
