@@ -59,6 +59,7 @@ spec/models.json says what each model must come to: its exact number of states, 
 TLC is downloaded once, into .tools; TLC_JAR=/path/to/tla2tools.jar names another one. It needs Java 11 or newer.",
         options: &[
             flag("--full", "the long models too"),
+            flag("--renew", "enter the numbers of states that have changed into spec/models.json; no verdict"),
             flag("--write", "write what is made of spec/models.json, and the museum's counterexamples"),
             flag("--cfg", "run nothing: print the configuration that TLC gets for each model named"),
             SHARD,

@@ -1,8 +1,9 @@
 //! Which Java a model runs in: one that has run others before, and one of its own if there is any doubt.
 //!
-//! A warm Java saves more than half of the time. Of what TLC comes to there, only one thing is believed: exactly what
-//! `spec/models.json` says, with the number of states or the counterexample's length. Anything else is no verdict: the model
-//! runs again, in a Java of its own, and what it comes to there counts. So is a Java that ends or hangs.
+//! A warm Java saves about half of the time. Of what TLC comes to there, only one thing is believed: exactly what
+//! `spec/models.json` says, with the number of states or the counterexample's length. Anything else is no verdict, and
+//! neither is a Java that ends or hangs: the model runs again, in a Java of its own, and what it comes to there counts. That
+//! TLC finds mistakes in a warm Java as ever is shown in each run: the models that must fail run in it, among the others.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -12,7 +13,7 @@ use crate::model::Model;
 use crate::run::{Checker, Finished};
 use crate::tools::warm_java::WarmJava;
 
-/// How many models there must be for each core, that a warm Java saves more than its start costs.
+/// How many models there must be for each core: with fewer, a warm Java costs more at its start than it saves.
 const ENOUGH: usize = 3;
 
 /// What runs the models of one command.
