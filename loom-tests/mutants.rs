@@ -360,6 +360,19 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
+        // Only the workers of a pool whose background threads poll end their polling: so owners of any other pool do not.
+        name: "owner_passes_for_polling",
+        file: "pool/critical_section.rs",
+        from: "            worker.end_polling();\n            return section;\n",
+        to: "            if !self.pool.polling().is_zero() {
+                worker.end_polling();
+            }
+            return section;
+",
+        model: "set_latch_park::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
         // A poll of the shim's is over after one try, so this one polls until it is told: else it would be a delay only.
         name: "polling_said_late",
         file: "pool/critical_section.rs",

@@ -30,7 +30,7 @@ pub mod replay;
 #[cfg(feature = "trace")]
 pub mod traces;
 
-pub use configuration::Configuration;
+pub use configuration::{Configuration, Polls};
 pub use listener::{Listener, Moment, NoListener};
 pub use outcome::Thrown;
 pub use program::{Code, Op, Program};

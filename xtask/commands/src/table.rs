@@ -169,8 +169,11 @@ Z3=/path/to/z3 names another one.",
     Command {
         name: "loom",
         about: "run the tests, and let Loom explore the runtime's own code",
-        options: &[flag("--full", "the models alone; those with two bounds within the larger one, too")],
-        words: Words::Passed("ARG", "an argument of `cargo test`"),
+        options: &[
+            flag("--full", "the models alone; those with two bounds within the larger one, too"),
+            flag("--renew", "the models alone; each number of executions that has changed is shown, and written"),
+        ],
+        words: Words::Passed("ARG", "an argument of `cargo test`; with `--renew`, a model"),
         ..COMMAND
     },
     Command {
@@ -268,6 +271,14 @@ Z3=/path/to/z3 names another one.",
         about: "run the crate's tests under Miri, which sees undefined behaviour",
         options: &[INSTALL],
         words: Words::Any("TEST", "a file of impl/tests; without one, all that end within minutes"),
+        ..COMMAND
+    },
+    Command {
+        name: "soak",
+        about: "run the crate's tests again and again on a busy machine: none may fail by chance",
+        help: "It makes the machine busy itself. `soak scope::nested` runs those of tests/scope.rs with that in their names.",
+        options: &[option("--rounds", "N", "how often each test runs; 20 times without it")],
+        words: Words::Any("TEST", "a file of impl/tests, or FILE::NAME; without one, all"),
         ..COMMAND
     },
     Command {
