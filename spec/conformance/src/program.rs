@@ -78,11 +78,11 @@ impl Program {
             Op::Spawn(job) => Some(*job),
             _ => None,
         });
-        self.from_outside().chain(spawned)
+        self.offered_from_outside().chain(spawned)
     }
 
     /// The jobs that threads offer which are no workers.
-    fn from_outside(&self) -> impl Iterator<Item = usize> {
+    fn offered_from_outside(&self) -> impl Iterator<Item = usize> {
         self.outside.iter().copied().chain(self.broadcasts.iter().cloned().flatten())
     }
 
@@ -97,7 +97,7 @@ impl Program {
     /// The pieces of code that are run: those of the callers, and those of the jobs that some code offers.
     #[must_use]
     pub fn offered(&self) -> Vec<Code> {
-        let outside = self.from_outside().map(Code::Job);
+        let outside = self.offered_from_outside().map(Code::Job);
         let mut found: Vec<Code> = (0..self.mains.len()).map(Code::Main).chain(outside).collect();
         let mut next = 0;
         while let Some(&code) = found.get(next) {
@@ -139,7 +139,7 @@ impl Program {
             *times.ok_or_else(|| format!("there is no job {job} among 1 to {}", self.bodies.len()))? += 1;
             Ok::<(), String>(())
         };
-        self.from_outside().try_for_each(&mut offer)?;
+        self.offered_from_outside().try_for_each(&mut offer)?;
         let addressed = |parts: Range<usize>, by: &dyn Debug| match parts
             .into_iter()
             .find(|part| !self.addressees.contains_key(part))
@@ -222,7 +222,8 @@ mod tests {
         assert!(refused(&[], 1).contains("job 1 is offered 0 times"));
         assert!(refused(&[Op::Broadcast(1, 1), Op::Join(1)], 1).contains("job 1, which has no addressee"));
         assert!(refused(&[Op::Call(1)], 0).contains("caller 1, who is none"));
-        let broadcast = Program { bodies: vec![vec![]], broadcasts: vec![1..2], ..Program::default() };
+        let broadcast =
+            Program { bodies: vec![vec![]; 2], broadcasts: vec![1..2, 2..3], ..Program::default() };
         assert!(broadcast.checked().unwrap_err().contains("outside\" broadcasts job 1"));
     }
 }

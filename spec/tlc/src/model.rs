@@ -37,17 +37,19 @@ pub struct Model {
     pub reaches: Option<String>,
 }
 
-/// What a model that breaks something costs.
-const SHORT: u64 = 1_000;
+/// What a model costs that breaks something in the end.
+const LASSO: u64 = 6_000;
 
 impl Model {
     /// About how long the model takes, compared with others: the states that TLC visits. Fairness makes each of them take
-    /// several times as long. A model that breaks something ends with the first counterexample, so its states are few.
+    /// several times as long. A model that breaks something ends with the first counterexample: the longer that is, the more
+    /// states come before it.
     pub fn cost(&self) -> u64 {
-        match (self.states, self.configuration.is_fair()) {
-            (Some(states), true) => 6 * states,
-            (Some(states), false) => states,
-            (None, _) => SHORT,
+        match (self.states, self.counterexample) {
+            (Some(states), _) if self.configuration.is_fair() => 6 * states,
+            (Some(states), _) => states,
+            (None, Some(steps)) => 10 * steps * steps,
+            (None, None) => LASSO,
         }
     }
 

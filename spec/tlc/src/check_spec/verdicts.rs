@@ -41,7 +41,9 @@ impl Verdicts {
     ///
     /// When it cannot be run at all.
     pub fn of(&self, model: &Model) -> Result<Finished, String> {
-        if model.threads > 1 || model.full || !self.may_be_warm.load(Ordering::Relaxed) {
+        // TLC decides as its classes are loaded whether it counts how often an action is taken.
+        let needs_its_own = model.threads > 1 || model.full || model.counts_actions;
+        if needs_its_own || !self.may_be_warm.load(Ordering::Relaxed) {
             return self.checker.run(model);
         }
         match self.in_warm_java(model) {
