@@ -196,6 +196,56 @@ BeaterOK ==
                            \/ WillHear(pool.beater)
 
 -----------------------------------------------------------------------------
+(* Who waits for whom. An activation waits for the one on top of it; in a    *)
+(* join for the job's, wherever that runs; and in a nested call for that     *)
+(* call's code. Whatever it waits for has begun later than itself. So under  *)
+(* any policy no wait leads back, and there is an end: an activation that    *)
+(* waits for none. Its worker goes on, or waits for the part of a broadcast. *)
+
+Activations == UNION {{<<w, i>> : i \in DOMAIN stack[w]} : w \in Workers}
+CodeOf(a)   == stack[a[1]][a[2]].code
+IsNewest(a) == a[2] = Len(stack[a[1]])
+
+\* The activation is in a join, of its newest open job.
+AtJoin(a) ==
+  /\ stack[a[1]][a[2]].open # << >>
+  /\ IsNewest(a) => Waits(a[1])
+
+WaitsFor(a) ==
+  {b \in Activations :
+     \/ b[1] = a[1] /\ b[2] = a[2] + 1
+     \/ AtJoin(a) /\ CodeOf(b) = Last(stack[a[1]][a[2]].open)
+     \/ /\ IsNewest(a) /\ InCall(a[1])
+        /\ CodeOf(b) = NextOp(a[1]).caller}
+
+\* The activations to which chains of at most n waits lead from these.
+RECURSIVE ChainFrom(_, _)
+ChainFrom(as, n) ==
+  IF n = 0 THEN as
+  ELSE ChainFrom(as \cup UNION {WaitsFor(a) : a \in as}, n - 1)
+
+NoWaitCycle ==
+  \A a \in Activations :
+    a \notin ChainFrom(WaitsFor(a), Cardinality(Activations))
+
+\* A worker that goes on: by a step of its own, or it was woken and finds its
+\* latch, a job or the end of the pool, or passes its wake-up on.
+HasReason(w) == Served(w) \/ SeesShared(w) \/ Leaving(w)
+GoesOn(w) ==
+  \/ at[w] \in {"run", "tick", "promote", "read", "wait", "latch", "look",
+               "returning"} /\ ~InCall(w)
+  \/ at[w] = "outside" /\ (w \in Nested => \E v \in Workers : Makes(v, w))
+  \/ pool.status[w] = "Woken" /\ (HasReason(w) \/ Wanted(pool) # << >>)
+
+ChainEndsAtMover ==
+  Free => \A a \in Activations :
+            WaitsFor(a) = {}
+              => \/ GoesOn(a[1])
+                 \/ AtCall(a[1]) /\ GoesOn(NextOp(a[1]).caller)
+                 \/ /\ IsAddressed(Awaited(a[1]))
+                    /\ GoesOn(Addressee(Awaited(a[1])))
+
+-----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
 
 Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
