@@ -138,6 +138,50 @@ fn no_more_are_on_their_way_than_the_lock_can_serve() {
 }
 
 #[test]
+fn an_owner_takes_its_job_back_wherever_it_stands_in_the_queue() {
+    let mut pool = Pool::new(0, Waiting::HelpAny);
+    let owners = ["first", "second", "third"].map(|job| {
+        let owner = pool.call(0);
+        pool.promote(owner, job, 0);
+        (owner, job)
+    });
+    for (owner, job) in [owners[1], owners[2], owners[0]] {
+        assert_eq!(pool.scheduler.wait_for_job_reclaim(owner, job), Some(job));
+        pool.end(0);
+    }
+}
+
+#[test]
+fn a_pool_that_stops_wakes_each_parked_worker_of_its_own_and_no_owner() {
+    let mut pool = Pool::new(3, Waiting::HelpAny);
+    let owner = pool.call(0);
+    pool.promote(owner, "half", 0);
+    assert_eq!(pool.look(0, 0), Some("half"));
+    assert_eq!(pool.wait(owner, "half", 0), None);
+    pool.woken();
+    pool.scheduler.stop(false);
+    pool.end(0);
+    assert_eq!(pool.woken(), [1, 2]);
+}
+
+#[test]
+fn the_last_worker_to_leave_an_abandoned_pool_takes_all_workers_out() {
+    for (is_abandoned, taken_out) in [(true, 3), (false, 0)] {
+        let mut pool = Pool::new(2, Waiting::HelpAny);
+        let caller = pool.call(0);
+        pool.scheduler.call_return(caller);
+        pool.end(0);
+        pool.scheduler.stop(is_abandoned);
+        pool.end(0);
+        for (id, taken_out) in [(0, 0), (1, taken_out)] {
+            assert!(matches!(pool.scheduler.look(id, Goal::Stop), Found::Goal));
+            pool.end(0);
+            assert_eq!(pool.scheduler.leave().len(), taken_out, "worker {id}, abandoned: {is_abandoned}");
+        }
+    }
+}
+
+#[test]
 fn a_flag_that_comes_too_late_does_not_hold_back_the_next_one() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let caller = pool.call(0);

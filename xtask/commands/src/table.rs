@@ -110,14 +110,17 @@ Traces that were tampered with must be rejected, and so must those of broken run
         name: "check-mutants",
         about: "try every known mistake on each oracle, and print which oracle sees it",
         help: "\
-The oracles are TLC, Loom, the traces of real runs, and the proof. Without an oracle named, all are asked but the traces,
-which take about a minute for each broken core. spec/mutants.json lists the mistakes.",
+The oracles are TLC, Loom, the traces of real runs, the proof, and the crate's tests. Without an oracle named, all are
+asked but the traces, which take about a minute for each broken core. spec/mutants.json lists the mistakes.",
         options: &[
             flag("--tlc", "ask TLC"),
             flag("--loom", "ask Loom"),
             flag("--traces", "ask the traces of real runs"),
             flag("--proof", "ask the proof"),
-            flag("--quick", "ask no oracle: only check that the list is whole"),
+            flag("--tests", "ask the crate's tests"),
+            flag("--made", "try the second list, spec/made.json: the mistakes that a program has made"),
+            flag("--draw", "have the program make mistakes for that list in place of those whose text is gone"),
+            flag("--quick", "ask no oracle: only check that the list is whole; with --made, try a sample"),
             flag("--write", "write the verdicts of the oracles asked to spec/results.json and the book, and keep the others"),
             flag("--table", "ask no oracle: write the book's table from spec/results.json"),
             SHARD,
