@@ -142,6 +142,10 @@ msrv *ARGS:
 miri *ARGS:
     cargo xtask miri {{ARGS}}
 
+# Run the crate's tests again and again on a busy machine: none may fail by chance
+soak *ARGS:
+    cargo xtask soak {{ARGS}}
+
 # Run a pool where there are no threads and no clock: WebAssembly, by Node.js
 wasm *ARGS:
     cargo xtask wasm {{ARGS}}

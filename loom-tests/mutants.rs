@@ -216,6 +216,22 @@ pub const MUTANTS: &[Mutant] = &[
         message: "AddresseeAwake",
     },
     Mutant {
+        name: "part_for_any",
+        file: "scheduler/broadcast.rs",
+        from: "let to = self.members[id].home?;",
+        to: "let to = self.members.iter().position(|member| !member.addressed.is_empty())?;",
+        model: "broadcast::PLAIN",
+        message: "assertion `left != right` failed",
+    },
+    Mutant {
+        name: "part_left_below",
+        file: "thread_pool.rs",
+        from: "set_home(worker.id(), current::home(pool));",
+        to: "set_home(worker.id(), None);",
+        model: "broadcast::INSIDE",
+        message: "deadlock",
+    },
+    Mutant {
         name: "stop_wakes_nobody",
         file: "scheduler/call.rs",
         from: "                self.wake(id);\n",
@@ -341,6 +357,19 @@ pub const MUTANTS: &[Mutant] = &[
         from: "            worker.end_polling();\n            return section;\n",
         to: "            return section;\n",
         model: "polling::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
+        // Only the workers of a pool whose background threads poll end their polling: so owners of any other pool do not.
+        name: "owner_passes_for_polling",
+        file: "pool/critical_section.rs",
+        from: "            worker.end_polling();\n            return section;\n",
+        to: "            if !self.pool.polling().is_zero() {
+                worker.end_polling();
+            }
+            return section;
+",
+        model: "set_latch_park::MODEL",
         message: "deadlock",
     },
     Mutant {

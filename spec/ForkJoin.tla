@@ -43,12 +43,15 @@ Fork(x, j) ==
   /\ state' = [state EXCEPT ![j] = "forked"]
   /\ UNCHANGED <<value, returned>>
 
-\* The code x offers all parts of a broadcast at once.
-Broadcast(x, parts) ==
-  /\ Running(x)
+\* The parts of a broadcast are offered at once; perhaps not all of them.
+Offer(parts) ==
   /\ \A j \in parts : state[j] = "pending"
   /\ state' = [j \in Jobs |-> IF j \in parts THEN "forked" ELSE state[j]]
   /\ UNCHANGED <<value, returned>>
+
+\* By the code x, which joins them; or by some thread, and no code will.
+Broadcast(x, parts) == Running(x) /\ Offer(parts)
+SpawnBroadcast(parts) == parts \subseteq Detached /\ Offer(parts)
 
 \* Some thread offers a job that no code will join.
 Spawn(j) ==
@@ -88,8 +91,9 @@ Done == (\A c \in Callers : returned[c] # 0) /\ UNCHANGED vars
 Next ==
   \/ \E x \in Callers \cup Jobs, j \in Jobs : Fork(x, j)
   \/ \E x \in Callers \cup Jobs : \E i \in PlacesOf(x, "broadcast") :
-       Broadcast(x, PartsAt(x, i))
+       \E parts \in SUBSET PartsAt(x, i) : Broadcast(x, parts)
   \/ \E j \in Detached : Spawn(j)
+  \/ \E parts \in SUBSET (Parts \cap Detached) : SpawnBroadcast(parts)
   \/ \E j \in Jobs : Run(j)
   \/ \E j \in Jobs : Finish(j)
   \/ \E j \in Jobs : Join(j)

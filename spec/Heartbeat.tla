@@ -7,7 +7,7 @@
 (* steps come together in Next. The others stand in modules of their own:    *)
 (* Task, Search, Polling, Completion and DetachedJob. State.tla has the      *)
 (* variables, Properties.tla what must hold, and the MC modules the bounds.  *)
-EXTENDS DetachedJob, BroadcastJob, Polling
+EXTENDS BroadcastJob, Polling
 
 \* ANCHOR: Call
 (* A thread from outside becomes a worker for one call. It is hungry from    *)
@@ -16,8 +16,6 @@ EXTENDS DetachedJob, BroadcastJob, Polling
 (* some worker's code has come to it, whether the pool stops or not. Its     *)
 (* thread becomes one more worker, and the worker that it was can answer no  *)
 (* beat meanwhile.                                                           *)
-Makes(w, c) == AtCall(w) /\ NextOp(w).caller = c
-
 Comes(c) == /\ at[c] = "outside"
             /\ c \in Nested => \E w \in Workers : Makes(w, c)
 
@@ -106,7 +104,8 @@ Step(w) ==
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
   \/ Poll(w) \/ SetLatch(w)
-  \/ Spawn(w) \/ SpawnEnd(w) \/ Broadcast(w) \/ BroadcastTake(w)
+  \/ Spawn(w) \/ SpawnEnd(w)
+  \/ Broadcast(w) \/ JoinUnsent(w) \/ SpawnBroadcast(w) \/ BroadcastTake(w)
 
 BackgroundStep(b) == Step(b) \/ TakeSharedJob(b) \/ Park(b) \/ Leave(b)
 CallerStep(c)     == Step(c) \/ Call(c) \/ CallReturn(c)
@@ -115,6 +114,7 @@ Next ==
   \/ \E b \in Background : BackgroundStep(b)
   \/ \E c \in Callers : CallerStep(c)
   \/ \E j \in FromOutside : SpawnFromOutside(j)
+  \/ \E parts \in BroadcastsFromOutside : SpawnBroadcastFromOutside(parts)
   \/ Stop
   \/ \E w \in Workers : Notify(w) \/ Elapse(w)
   \/ Rest

@@ -142,16 +142,29 @@ EndWith(ps) == pool' \in UNION {Ensure(p, Null) : p \in ps}
 
 \* The code of w has come to an operation that takes the lock.
 IsAtOp(w, op) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = op
-AtSpawn(w)     == IsAtOp(w, "spawn")
-AtBroadcast(w) == IsAtOp(w, "broadcast")
+AtSpawn(w)          == IsAtOp(w, "spawn")
+AtBroadcast(w)      == IsAtOp(w, "broadcast")
+AtSpawnBroadcast(w) == IsAtOp(w, "spawn_broadcast")
+TakesLock(w)        == AtSpawn(w) \/ AtBroadcast(w) \/ AtSpawnBroadcast(w)
 
 \* Or to a nested call, which another caller makes on the same thread.
-AtCall(w) == at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "call"
+AtCall(w) == IsAtOp(w, "call")
 InCall(w) == AtCall(w) /\ at[NextOp(w).caller] # "returned"
 
+Makes(w, c) == AtCall(w) /\ NextOp(w).caller = c
+
+(* In whose thread w runs. A background worker is at home in its own. The    *)
+(* worker of a nested call runs in the thread of the worker that makes it. A *)
+(* thread from outside has no home in the pool.                              *)
+RECURSIVE Home(_)
+Home(w) ==
+  IF w \in Background THEN w
+  ELSE IF w \in Nested /\ \E v \in Workers : Makes(v, w)
+  THEN Home(CHOOSE v \in Workers : Makes(v, w))
+  ELSE Null
+
 Local(w) ==
-  \/ /\ at[w] \in {"run", "read"}
-     /\ ~AtSpawn(w) /\ ~AtBroadcast(w) /\ ~InCall(w)
+  \/ at[w] \in {"run", "read"} /\ ~TakesLock(w) /\ ~InCall(w)
   \/ at[w] = "tick" /\ pool.heartbeat[w]
 
 Settled    == \A w \in Workers : ~Local(w)

@@ -7,9 +7,10 @@
 (* a detached one. "panic" ends a piece of code before its time, and "call"  *)
 (* is a call from inside: one of the callers runs on the same thread.        *)
 (* "broadcast" offers several jobs, its parts, each to one worker alone;     *)
-(* they are joined like others. What a job itself does is again a piece of   *)
-(* code. Jobs are numbered from 1, so that a sequence of pieces of code, one *)
-(* for each job, is a whole program:                                         *)
+(* they are joined like others, and those of "spawn_broadcast" by no code.   *)
+(* What a job itself does is again a piece of code. Jobs are numbered from   *)
+(* 1, so that a sequence of pieces of code, one for each job, is a whole     *)
+(* program:                                                                  *)
 (*                                                                           *)
 (*     Main[c]   what caller c runs                                          *)
 (*     Body[j]   what job j runs                                             *)
@@ -27,6 +28,7 @@ SpawnOf(j) == [op |-> "spawn", job |-> j]
 CallOf(c) == [op |-> "call", caller |-> c]
 PanicOf(n) == [op |-> "panic", panic |-> n]  \* n > 0 says which
 BroadcastOf(parts) == [op |-> "broadcast", parts |-> parts]
+SpawnBroadcastOf(parts) == [op |-> "spawn_broadcast", parts |-> parts]
 
 \* The code of a caller, or of a job.
 Code(x) == IF x \in Callers THEN Main[x] ELSE Body[x]
@@ -37,11 +39,12 @@ PlacesOf(x, op) == {i \in DOMAIN Code(x) : Code(x)[i].op = op}
 \* The parts of the broadcast that the code x makes at place i.
 PartsAt(x, i) == {Code(x)[i].parts[k] : k \in DOMAIN Code(x)[i].parts}
 
-\* The parts of all broadcasts that a piece of code makes.
-PartsOf(x) == UNION {PartsAt(x, i) : i \in PlacesOf(x, "broadcast")}
+\* The parts of all broadcasts that a piece of code makes in this way.
+PartsBy(x, op) == UNION {PartsAt(x, i) : i \in PlacesOf(x, op)}
 
 \* The jobs that a piece of code offers and joins.
-Children(x) == {Code(x)[i].job : i \in PlacesOf(x, "fork")} \cup PartsOf(x)
+Children(x) == {Code(x)[i].job : i \in PlacesOf(x, "fork")} \cup
+               PartsBy(x, "broadcast")
 
 \* The callers that a piece of code brings in.
 CallsIn(x) == {Code(x)[i].caller :
@@ -55,18 +58,27 @@ RECURSIVE Subtree(_)
 Subtree(x) == {x} \cup UNION {Subtree(j) : j \in Children(x)}
 
 \* The detached jobs that a piece of code spawns.
-Spawns(x) == {Code(x)[i].job : i \in PlacesOf(x, "spawn")}
+Spawns(x) == {Code(x)[i].job : i \in PlacesOf(x, "spawn")} \cup
+             PartsBy(x, "spawn_broadcast")
 
-\* Those that threads spawn which are no workers. A model puts its own here.
+\* Those that threads spawn which are no workers, and the broadcasts, each a
+\* sequence of parts, that such threads make. A model puts its own here.
 FromOutside == {}
+BroadcastsFromOutside == {}
+
+PartsFromOutside ==
+  UNION {{parts[i] : i \in DOMAIN parts} : parts \in BroadcastsFromOutside}
 
 \* All jobs that no code joins.
-Detached == FromOutside \cup UNION {Spawns(x) : x \in Callers \cup Jobs}
+Detached == FromOutside \cup PartsFromOutside \cup
+            UNION {Spawns(x) : x \in Callers \cup Jobs}
 
-\* All parts of broadcasts, and the worker that each is for. A model with
-\* broadcasts says who.
-Parts == UNION {PartsOf(x) : x \in Callers \cup Jobs}
-Addressee(j) == "nobody"
+\* All parts of broadcasts, and the background worker that each is for. A
+\* model with broadcasts says which one.
+Parts == PartsFromOutside \cup
+         UNION {PartsBy(x, op) : x \in Callers \cup Jobs,
+                                 op \in {"broadcast", "spawn_broadcast"}}
+Addressee(j) == "no worker"
 
 ASSUME \A x \in Callers \cup Jobs : \A i \in DOMAIN Code(x) :
           Code(x)[i].op \in {"fork", "join", "spawn"} => Code(x)[i].job \in Jobs

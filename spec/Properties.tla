@@ -2,8 +2,10 @@
 (* What must hold of Heartbeat: its types, its invariants, some rules about  *)
 (* single steps, what must come about in the end, and that it refines        *)
 (* ForkJoin. NoLostWake and BeatInv speak of what is true while the lock is  *)
-(* free: inside a critical section things are allowed to be half done.       *)
-EXTENDS Heartbeat
+(* free: inside a critical section things are allowed to be half done. They  *)
+(* are in the pool's own words, as the code and the proof have them. What    *)
+(* they are for is said without the pool's words, in Demand.                 *)
+EXTENDS Demand
 
 Places == {"outside", "run", "tick", "promote", "read", "wait",
            "polling", "polled", "parked", "latch", "look", "returning",
@@ -18,7 +20,7 @@ TypeOK ==
   /\ pool.heartbeat \in [Workers -> BOOLEAN]
   /\ pool.beater    \in Workers \cup {Null}
   /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs
-  /\ pool.addressed \in [Workers -> Seq(Parts)]
+  /\ pool.addressed \in [Background -> Seq(Parts)]
   /\ pool.rested \subseteq Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
   /\ pool.halfway \subseteq Workers /\ pool.polls \subseteq Workers
@@ -109,8 +111,8 @@ SharedOK ==
        /\ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
 
 \* A promoted job that no worker has begun can be found: it is shared.
-IsAddressed(j) == \E w \in Workers : \E i \in DOMAIN pool.addressed[w] :
-                    pool.addressed[w][i] = j
+IsAddressed(j) == \E b \in Background : \E i \in DOMAIN pool.addressed[b] :
+                    pool.addressed[b][i] = j
 
 NoLostJob ==
   \A j \in Jobs :
@@ -119,7 +121,7 @@ NoLostJob ==
 \* No worker will come any more, so no job is left to be run.
 NothingLeft ==
   Ended => /\ pool.shared = << >> /\ \A j \in Detached : frame[j] # "live"
-           /\ \A w \in Workers : pool.addressed[w] = << >>
+           /\ \A b \in Background : pool.addressed[b] = << >>
 
 \* The worker runs or idles in an open join whose job was promoted.
 Waits(w) ==
@@ -133,8 +135,6 @@ NothingLatentWhileWaiting ==
 
 -----------------------------------------------------------------------------
 (* Waiting, waking and beating.                                              *)
-
-Free == lock = Null
 
 FlagImpliesActive ==
   \A w \in Workers : pool.heartbeat[w] => pool.status[w] = "Active"
@@ -162,24 +162,18 @@ IdleOwnerLatchUnset ==
             pool.status[w] = "Idle" /\ Owner(w)
               => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
 
-\* No worker is idle while a part of a broadcast is for it.
+\* No worker is idle while a part of a broadcast is for its thread.
 AddresseeAwake ==
-  Free => \A w \in Idle(pool) : pool.addressed[w] = << >>
+  Free => \A w \in Idle(pool) : \A b \in Background :
+            Home(w) = b => pool.addressed[b] = << >>
 
-\* And the addressee runs it.
+\* And a part is run in the addressee's thread.
 RunByAddressee ==
   \A w \in Workers : \A i \in DOMAIN stack[w] :
-    stack[w][i].code \in Parts => Addressee(stack[w][i].code) = w
+    stack[w][i].code \in Parts => Addressee(stack[w][i].code) = Home(w)
 
 \* For each shared job that some idle worker may take, a worker is on the way.
 NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
-
-\* No owner is parked in an open join while it could help: while a job is
-\* shared that it may take, and for which no worker is on the way.
-WorkConserving ==
-  Free => \A w \in Workers :
-            pool.status[w] = "Idle" /\ Owner(w)
-              => Len(MayBeTaken(w)) <= Cardinality(Woken(pool))
 
 \* Helping keeps to the policy: whatever an owner runs on top of an open join,
 \* but for what is for it alone.
@@ -202,9 +196,58 @@ BeaterOK ==
                            \/ WillHear(pool.beater)
 
 -----------------------------------------------------------------------------
+(* Who waits for whom. An activation waits for the one on top of it; in a    *)
+(* join for the job's, wherever that runs; and in a nested call for that     *)
+(* call's code. Whatever it waits for has begun later than itself. So under  *)
+(* any policy no wait leads back, and there is an end: an activation that    *)
+(* waits for none. Its worker goes on, or waits for the part of a broadcast. *)
+
+Activations == UNION {{<<w, i>> : i \in DOMAIN stack[w]} : w \in Workers}
+CodeOf(a)   == stack[a[1]][a[2]].code
+IsNewest(a) == a[2] = Len(stack[a[1]])
+
+\* The activation is in a join, of its newest open job.
+InJoin(a) ==
+  /\ stack[a[1]][a[2]].open # << >>
+  /\ IsNewest(a) => Waits(a[1])
+
+WaitsFor(a) ==
+  {b \in Activations :
+     \/ b[1] = a[1] /\ b[2] = a[2] + 1
+     \/ InJoin(a) /\ CodeOf(b) = Last(stack[a[1]][a[2]].open)
+     \/ /\ IsNewest(a) /\ InCall(a[1])
+        /\ CodeOf(b) = NextOp(a[1]).caller}
+
+\* The activations to which chains of at most n waits lead from these.
+RECURSIVE ChainFrom(_, _)
+ChainFrom(as, n) ==
+  IF n = 0 THEN as
+  ELSE ChainFrom(as \cup UNION {WaitsFor(a) : a \in as}, n - 1)
+
+NoWaitCycle ==
+  \A a \in Activations :
+    a \notin ChainFrom(WaitsFor(a), Cardinality(Activations))
+
+\* A worker that goes on: by a step of its own, or it was woken and finds its
+\* latch, a job or the end of the pool, or passes its wake-up on.
+HasReason(w) == Served(w) \/ SeesShared(w) \/ Leaving(w)
+GoesOn(w) ==
+  \/ at[w] \in {"run", "tick", "promote", "read", "wait", "latch", "look",
+               "returning"} /\ ~InCall(w)
+  \/ at[w] = "outside" /\ (w \in Nested => \E v \in Workers : Makes(v, w))
+  \/ pool.status[w] = "Woken" /\ (HasReason(w) \/ Wanted(pool) # << >>)
+
+ChainEndsAtMover ==
+  Free => \A a \in Activations :
+            WaitsFor(a) = {}
+              => \/ GoesOn(a[1])
+                 \/ AtCall(a[1]) /\ GoesOn(NextOp(a[1]).caller)
+                 \/ /\ IsAddressed(Awaited(a[1]))
+                    /\ GoesOn(Addressee(Awaited(a[1])))
+
+-----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
 
-IsAsked(w)  == ~pool.heartbeat[w] /\ pool'.heartbeat[w]
 Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
 
 \* A worker is asked only if its interval is over; a promotion begins one.
@@ -223,18 +266,6 @@ OnlyPromotionsCount ==
             => IsAsked(w) \/ Promotes(w) \/ Continues(w)
        /\ pool.heartbeat[w] /\ ~pool'.heartbeat[w]
             => w \in pool'.rested \/ Promotes(w)]_vars
-
-\* After each critical section a worker is expected, or there is none that may
-\* be asked and whom it is useful to ask: only intervals are waited for.
-AskedAtOnce ==
-  [][lock' = Null /\ pool' # pool
-       /\ ~(\E w \in Workers : Notify(w) \/ Elapse(w))
-       => UsefulRested(pool') = {} \/ Expected(pool') # {}]_vars
-
-\* A worker is asked only if an idle worker may take what it shares.
-NoBeatInVain ==
-  [][\A h \in Workers : IsAsked(h)
-       => \E w \in Idle(pool') : MayTake(w, pool'.runs[h])]_vars
 
 \* A worker that is woken finds something at that moment: a job that it may
 \* take, its own latch, or the end of the pool.
@@ -257,7 +288,6 @@ NoBeatWasted ==
 EveryCallReturns == \A c \in Callers : <>(at[c] = "returned")
 StopEnds         == <>(\A b \in Background : at[b] = "off")
 SpawnedRun       == \A j \in Detached : frame[j] = "live" ~> frame[j] = "gone"
-DueIsServed      == Due(pool) ~> ~Due(pool)
 TimersEnd        == <>[](pool.timed = {})
 
 -----------------------------------------------------------------------------
@@ -277,4 +307,17 @@ Abstract == INSTANCE ForkJoin WITH state <- [j \in Jobs |-> JobState(j)],
 StartsAsForkJoin == Abstract!Init
 RefinesForkJoin  == [][Abstract!Next]_Abstract!vars
 RightValue       == Abstract!RightValue
+
+(* And it refines Mini, if every waiting worker may take every job (HelpAny) *)
+(* and no job is for one worker alone. A worker that is Off comes or goes by *)
+(* itself: to Mini it is awake. A job that was run inline is done as soon as *)
+(* its owner has its value.                                                  *)
+Small == INSTANCE Mini WITH
+  shared <- pool.shared,
+  status <- [w \in Workers |-> IF pool.status[w] \in {"Idle", "Woken"}
+                                THEN pool.status[w] ELSE "Active"],
+  latch  <- [j \in Jobs |-> latch[j] \/ frame[j] = "gone"]
+
+StartsAsMini == Small!Init
+RefinesMini  == [][Small!Next]_Small!vars
 =============================================================================

@@ -18,8 +18,9 @@ MayWake(w)  == Reaching(w) \/ w \in pool.timed \/ Spurious
 Done(j)       == latch[j]
 Served(w)     == Owner(w) /\ Done(Awaited(w))
 
-\* The parts of broadcasts that are for w alone.
-ForItAlone(w) == pool.addressed[w]
+\* The parts of broadcasts that are for w alone: those of its thread. A worker
+\* that is in a nested call does not look, so they are its call's worker's.
+ForItAlone(w) == IF Home(w) = Null THEN << >> ELSE pool.addressed[Home(w)]
 SeesPart(w)   == ForItAlone(w) # << >>
 
 \* The shared jobs that w may take: these parts, and then others, the oldest
@@ -82,7 +83,7 @@ GoIdle(w, job) ==
 \* The shared job leaves the queue.
 Claimed(p, j) ==
   [p EXCEPT !.shared    = Without(@, j),
-            !.addressed = [w \in Workers |-> Without(@[w], j)]]
+            !.addressed = [b \in Background |-> Without(@[b], j)]]
 
 \* The worker runs the job, and is replaced if it was meant for another one.
 Taken(w, j) == Replaced([Claimed(Looked(w), j) EXCEPT !.status[w] = "Active",

@@ -82,7 +82,7 @@ Init ==
              awaits    |-> [w \in Workers |-> Null],   \* parked for this job
              heartbeat |-> [w \in Workers |-> FALSE],  \* polled without lock
              shared    |-> << >>,    \* the shared jobs, oldest promotion first
-             addressed |-> [w \in Workers |-> << >>],  \* for this one alone
+             addressed |-> [b \in Background |-> << >>], \* for its thread
              beater    |-> Null,     \* an idle worker
              rested    |-> Workers,  \* long since they promoted or were asked
              notified  |-> {},       \* workers with a notification on its way

@@ -63,9 +63,12 @@ Promote(w) ==
 (* the owner takes it back and runs it on top of its stack, the chain going  *)
 (* on at `prev`. No lock: only the owner itself ever nulls its links. If     *)
 (* `prev` is null the job was promoted, and WaitForJob decides.              *)
+\* A part of a broadcast that was not sent is not joined, see JoinUnsent.
+AtJoin(w) == IsAtOp(w, "join") /\ frame[NextOp(w).job] # "none"
+
 \* Step: Join; code: join; book: join
 Join(w) ==
-  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "join"
+  /\ AtJoin(w)
   /\ LET j == NextOp(w).job
      IN IF prev[j] # Null
         THEN /\ stack' = Push(w, Activation(j, prev[j], FALSE))
@@ -80,7 +83,7 @@ Join(w) ==
 (* gets its link back and is run inline, and the barrier goes further down.  *)
 \* Step: Join; code: join; book: join
 JoinBarrier(w) ==
-  /\ at[w] = "run" /\ ~AtEnd(w) /\ NextOp(w).op = "join"
+  /\ AtJoin(w)
   /\ LET j == NextOp(w).job
      IN /\ prev[j] = Null /\ IsBarrier(w, j)
         /\ LowerBarrier(w)

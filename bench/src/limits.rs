@@ -1,6 +1,7 @@
 //! The committed limits of instructions: one for each program and each of systole's forms.
 
 use crate::forms::{Form, PROGRAMS};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The file, from the root of the repository.
@@ -16,32 +17,20 @@ pub fn path() -> PathBuf {
 pub struct Limits(Vec<(&'static str, Form, f64)>);
 
 impl Limits {
-    /// Reads sections `[program]` with lines `form = limit`. Each limit must be there once, and nothing else may be there.
+    /// Reads sections `[program]` with lines `form = limit`. Each limit must be there, and nothing else may be there.
     pub fn parse(text: &str) -> Result<Self, String> {
+        let sections: BTreeMap<String, BTreeMap<String, f64>> =
+            toml::from_str(text).map_err(|error| format!("{FILE}: {error}"))?;
         let mut limits = Self(Vec::new());
-        let mut section = None;
-        for line in text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()) {
-            let refuse = |why: &str| Err(format!("{FILE}: `{line}` {why}"));
-            if line.is_empty() {
-                continue;
-            }
-            if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
-                let Some(program) = PROGRAMS.iter().find(|program| program.name == name) else {
-                    return refuse("names no program");
-                };
-                section = Some(program.name);
-                continue;
-            }
-            let pair = line.split_once('=').map(|(form, limit)| (form.trim().parse(), limit.trim().parse()));
-            match (section, pair) {
-                (None, _) => return refuse("stands above the first section"),
-                (Some(program), Some((Ok(form), Ok(limit)))) if Form::LIMITED.contains(&form) => {
-                    if limits.of(program, form).is_some() {
-                        return refuse("stands there twice");
-                    }
-                    limits.0.push((program, form, limit));
+        for (name, lines) in sections {
+            let Some(program) = PROGRAMS.iter().find(|program| program.name == name) else {
+                return Err(format!("{FILE}: [{name}] names no program"));
+            };
+            for (form, limit) in lines {
+                match form.parse() {
+                    Ok(form) if Form::LIMITED.contains(&form) => limits.0.push((program.name, form, limit)),
+                    _ => return Err(format!("{FILE}: `{form}` in [{name}] is no form that has a limit")),
                 }
-                _ => return refuse("is no line `form = limit`"),
             }
         }
         limits.complete()
@@ -97,11 +86,14 @@ mod tests {
     fn nothing_is_missing_misspelt_or_there_twice() {
         let error = |text: &str| Limits::parse(text).unwrap_err();
         assert!(error("").ends_with("has no limit for `join` in [tree]"));
-        assert!(error(&sample().replace("[fib]", "[fob]")).ends_with("`[fob]` names no program"));
-        assert!(error(&sample().replace("join_then", "chili")).contains("is no line"));
-        assert!(error(&sample().replace("20.0", "few")).contains("is no line"));
-        assert!(error(&(sample() + "join = 1")).ends_with("`join = 1` stands there twice"));
-        assert!(error("join = 1").ends_with("stands above the first section"));
+        assert!(error(&sample().replace("[fib]", "[fob]")).ends_with("[fob] names no program"));
+        assert!(
+            error(&sample().replace("join_then", "chili"))
+                .ends_with("`chili` in [fib] is no form that has a limit")
+        );
+        assert!(error(&sample().replace("20.0", "few")).contains("join_then = few"));
+        assert!(error(&(sample() + "join = 1")).contains("duplicate key"));
+        assert!(error("join = 1").contains("invalid type"));
     }
 
     #[test]

@@ -19,10 +19,11 @@ fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The definitions of the spec's modules, by name: from the line that begins with it to the next that is not indented.
+/// The definitions of the spec's modules and of its models', by name: from the line that begins with it to the next that is
+/// not indented.
 fn definitions(spec: &Path) -> BTreeMap<String, String> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
-    for file in files(spec, "tla") {
+    for file in files(spec, "tla").into_iter().chain(files(&spec.join("models"), "tla")) {
         let mut name = None;
         for line in fs::read_to_string(file).unwrap().lines() {
             if line.starts_with(|c: char| c.is_ascii_alphabetic()) && line.contains("==") {

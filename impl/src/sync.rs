@@ -130,6 +130,11 @@ pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
 /// About how long it takes to wake a parked thread: a few microseconds, or some tens of them on virtual machines.
 pub(crate) const WAKE_LATENCY: Duration = Duration::from_micros(40);
 
+/// The same, for the core: over Loom and over the baton the model decides.
+pub(crate) const fn wake_latency() -> Duration {
+    WAKE_LATENCY
+}
+
 /// Polls until the condition holds, but at most for this time. Returns how long it took.
 pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     let start = Instant::now();

@@ -70,6 +70,15 @@ fn a_job_that_nobody_could_take_is_reclaimed() {
 }
 
 #[test]
+fn a_spawn_is_counted_when_its_job_is_shared() {
+    let pool = calm(Waiting::HelpAny);
+    for spawns in 1..=3 {
+        pool.spawn(|| ());
+        assert_eq!(pool.metrics().spawns, spawns);
+    }
+}
+
+#[test]
 fn an_owner_that_takes_a_job_in_an_open_join_helps() {
     for (waiting, helps) in [(Waiting::HelpAny, 1), (Waiting::HelpDescendants, 1), (Waiting::HelpNone, 0)] {
         let pool = calm(waiting);

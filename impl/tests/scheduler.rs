@@ -79,6 +79,26 @@ fn whoever_takes_a_job_is_asked_at_once_and_its_owner_rests_for_an_interval() {
 }
 
 #[test]
+fn the_beater_parks_until_the_first_of_all_intervals_ends() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let callers = [pool.call(0), pool.call(0)];
+    // The second caller rests from 10 on, and the first one from 50 on.
+    for (caller, now) in [(callers[1], 10), (callers[0], 50)] {
+        pool.promote(caller, "job", now);
+        assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "job"), Some("job"));
+    }
+    assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
+    let limit = pool.scheduler.park(0, || 60);
+    assert_eq!(limit, Some(Duration::from_micros(10 + INTERVAL - 60)), "the second caller's interval");
+    assert_eq!(pool.look(0, 10 + INTERVAL), None);
+    assert_eq!(callers.map(|caller| pool.is_asked(caller)), [false, true]);
+    // The second caller is asked and expected to answer. The first one's interval ends before that.
+    assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
+    let limit = pool.scheduler.park(0, || 100);
+    assert_eq!(limit, Some(Duration::from_micros(50 + INTERVAL - 100)), "the first caller's interval");
+}
+
+#[test]
 fn one_worker_is_asked_for_each_idle_one_and_those_with_the_most_work_first() {
     let mut pool = Pool::new(0, Waiting::HelpAny);
     let callers: Vec<_> = (0..3).map(|_| pool.call(0)).collect();
@@ -115,6 +135,50 @@ fn no_more_are_on_their_way_than_the_lock_can_serve() {
         pool.call(0);
     }
     assert_eq!(pool.workers.iter().filter(|worker| worker.1.get()).count(), 16);
+}
+
+#[test]
+fn an_owner_takes_its_job_back_wherever_it_stands_in_the_queue() {
+    let mut pool = Pool::new(0, Waiting::HelpAny);
+    let owners = ["first", "second", "third"].map(|job| {
+        let owner = pool.call(0);
+        pool.promote(owner, job, 0);
+        (owner, job)
+    });
+    for (owner, job) in [owners[1], owners[2], owners[0]] {
+        assert_eq!(pool.scheduler.wait_for_job_reclaim(owner, job), Some(job));
+        pool.end(0);
+    }
+}
+
+#[test]
+fn a_pool_that_stops_wakes_each_parked_worker_of_its_own_and_no_owner() {
+    let mut pool = Pool::new(3, Waiting::HelpAny);
+    let owner = pool.call(0);
+    pool.promote(owner, "half", 0);
+    assert_eq!(pool.look(0, 0), Some("half"));
+    assert_eq!(pool.wait(owner, "half", 0), None);
+    pool.woken();
+    pool.scheduler.stop(false);
+    pool.end(0);
+    assert_eq!(pool.woken(), [1, 2]);
+}
+
+#[test]
+fn the_last_worker_to_leave_an_abandoned_pool_takes_all_workers_out() {
+    for (is_abandoned, taken_out) in [(true, 3), (false, 0)] {
+        let mut pool = Pool::new(2, Waiting::HelpAny);
+        let caller = pool.call(0);
+        pool.scheduler.call_return(caller);
+        pool.end(0);
+        pool.scheduler.stop(is_abandoned);
+        pool.end(0);
+        for (id, taken_out) in [(0, 0), (1, taken_out)] {
+            assert!(matches!(pool.scheduler.look(id, Goal::Stop), Found::Goal));
+            pool.end(0);
+            assert_eq!(pool.scheduler.leave().len(), taken_out, "worker {id}, abandoned: {is_abandoned}");
+        }
+    }
 }
 
 #[test]
@@ -297,6 +361,31 @@ fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on(
 }
 
 #[test]
+fn a_wake_up_is_passed_on_though_there_is_a_beater() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    let [owner, other, resting] = [(); 3].map(|()| pool.call(0));
+    for (caller, job, executor) in [(owner, "job", 0), (other, "other", 1)] {
+        pool.promote(caller, job, 0);
+        assert_eq!(pool.look(executor, 0), Some(job));
+    }
+    pool.promote(resting, "mine", 0);
+    assert_eq!(pool.scheduler.wait_for_job_reclaim(resting, "mine"), Some("mine"));
+    assert_eq!(pool.scheduler.look(other, Goal::Latch { job: "other", is_set: false }).job(), None);
+    assert!(pool.scheduler.park(other, || 0).is_some(), "it is the beater");
+    assert_eq!(pool.wait(owner, "job", 0), None);
+    _ = pool.woken();
+    pool.spawn("late", 0);
+    assert_eq!(pool.woken(), [owner], "the beater is spared");
+    // The owner's job is done, and the worker that has run it must take another job first.
+    pool.broadcast(&[(0, "part")]);
+    pool.scheduler.set_latch(0, owner, "job", LONG);
+    assert_eq!(pool.look(0, 0), Some("part"));
+    assert!(matches!(pool.scheduler.look(owner, Goal::Latch { job: "job", is_set: true }), Found::Goal));
+    pool.end(0);
+    assert_eq!(pool.woken(), [other], "the beater, as no other worker is idle");
+}
+
+#[test]
 fn whoever_takes_an_older_job_than_the_one_it_was_woken_for_is_replaced() {
     let mut pool = Pool::new(5, Waiting::HelpDescendants);
     let caller = pool.call(0);
@@ -407,4 +496,20 @@ fn a_broadcast_reaches_those_who_have_not_left() {
     pool.scheduler.spawn_end(0);
     assert!(matches!(pool.scheduler.look(0, Goal::Stop), Found::Goal));
     pool.end(0);
+}
+
+#[test]
+fn a_spawn_in_a_stopping_pool_wakes_an_owner_that_waits() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    pool.spawn("job", 0);
+    assert_eq!(pool.look(0, 0), Some("job"));
+    pool.promote(0, "part", 0);
+    assert_eq!(pool.look(1, 0), Some("part"));
+    pool.scheduler.stop(false);
+    pool.end(0);
+    assert_eq!(pool.wait(0, "part", 0), None, "in a join it does not leave");
+    _ = pool.woken();
+    pool.spawn("late", 0);
+    assert_eq!(pool.woken(), [0]);
+    assert_eq!(pool.wait(0, "part", 0), Some("late"));
 }

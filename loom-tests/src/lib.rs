@@ -8,6 +8,8 @@
 
 mod broken;
 #[cfg(feature = "loom")]
+pub mod executions;
+#[cfg(feature = "loom")]
 mod explore;
 #[cfg(feature = "loom")]
 mod ledger;
@@ -25,7 +27,7 @@ mod seen;
 pub use self::broken::{break_core, is_broken};
 #[cfg(feature = "loom")]
 pub use self::{
-    explore::{Full, Model, explore, explore_in_full},
+    explore::{Bound, Mode, Model, explore},
     ledger::{Closure, Ledger, Output},
     run_apart::run_apart,
     seen::Seen,

@@ -29,14 +29,19 @@ ArrivedAsCode(c) ==
 (* In place of GoIdle, where workers poll: one that has just come to look    *)
 (* for work polls first, and one that has parked once does not poll any      *)
 (* more, until it has run a job. In between, its time may be over or not.    *)
-GoIdleAsCode(w, job) ==
+GoIdleIf(polls, w, job) ==
   /\ \E p \in UNION {Ensure(q, w) : q \in PassOn(Idled(w, job), w)} :
-       \/ /\ at[w] \in {"polled", "parked"}
+       \/ /\ ~polls \/ at[w] \in {"polled", "parked"}
           /\ pool' = Timed(p, w)
           /\ GoTo(w, "parked")
-       \/ /\ at[w] # "parked"
+       \/ /\ polls /\ at[w] # "parked"
           /\ pool' = BeginPolling(Timed(p, w), w)
           /\ GoTo(w, "polling")
   /\ lock' = Null
   /\ UNCHANGED <<memory, stack, started, returned>>
+
+\* All workers do, as the pool's builder says; or owners alone, as they always
+\* do in the code.
+GoIdleAllPoll(w, job)    == GoIdleIf(TRUE, w, job)
+GoIdleOwnersPoll(w, job) == GoIdleIf(Owner(w), w, job)
 =============================================================================

@@ -48,7 +48,8 @@ Mover  == LET first == {w \in Movers : Local(w)}
 
 Move(w) ==
   /\ \/ Fork(w) \/ Tick(w) \/ Panic(w) \/ Finish(w)
-     \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w)
+     \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ JoinUnsent(w)
+     \/ NestedReturn(w)
      \/ WaitForJobReturn(w) /\ UNCHANGED <<pool, lock>>
   /\ UNCHANGED <<trace, next>>
 
@@ -67,67 +68,104 @@ Prepare ==
 -----------------------------------------------------------------------------
 (* Steps that leave events.                                                  *)
 
-\* The newest activation after this step is of this job.
-NowRuns(w, j) == LET s == stack'[w] IN s # << >> /\ s[Len(s)].code = j
-
-\* The worker stands at the join of this job.
-Awaits(w, j) == /\ at[w] \in {"wait", "look", "parked", "polling", "polled"}
-                /\ Owner(w) /\ Awaited(w) = j
-
 \* A return under the lock. Without it, it would leave no event.
 LockedReturn(w) ==
   /\ Looking(w) /\ Served(w)
   /\ WaitForJobReturn(w)
   /\ EndWith(PassOn([Looked(w) EXCEPT !.status[w] = "Active"], w))
 
-Spawned(j) ==
-  \/ \E w \in Workers : AtSpawn(w) /\ NextOp(w).job = j /\ Spawn(w)
-  \/ j \in FromOutside /\ SpawnFromOutside(j)
+\* The trace does not say which thread spawns, and whether it is a worker's.
+SpawnedByAny ==
+  \/ \E w \in Workers : Spawn(w)
+  \/ \E j \in FromOutside : SpawnFromOutside(j)
 
-\* The thread that drops a pool has it to itself.
-CallsAreOver == \A c \in Callers : at[c] \in {"outside", "returned"}
+BroadcastByAny ==
+  \/ \E w \in Workers : SpawnBroadcast(w)
+  \/ \E parts \in BroadcastsFromOutside : SpawnBroadcastFromOutside(parts)
 
-Act(a, w, j, x) ==
-  \/ a = "Call" /\ Call(w)
-  \/ a = "CallReturn" /\ CallReturn(w)
-  \/ /\ a = "Promote" /\ at[w] = "promote"
-     /\ Newest(w) = Recorded.newest /\ Oldest(Walked(w)) = j
-     /\ Promote(w)
-  \/ a = "TakeSharedJob" /\ TakeSharedJob(w) /\ NowRuns(w, j)
-  \/ a = "SetLatch" /\ at[w] = "latch" /\ Top(w).code = j /\ SetLatch(w)
-  \/ a = "WaitForJobReclaim" /\ Awaits(w, j) /\ WaitForJobReclaim(w)
-  \/ /\ a = "WaitForJobHelp" /\ Awaits(w, x)
-     /\ WaitForJobHelp(w) /\ NowRuns(w, j)
-  \/ a = "WaitForJobPark" /\ Awaits(w, x) /\ WaitForJobPark(w)
-  \/ a = "WaitForJobReturn" /\ Awaits(w, x) /\ LockedReturn(w)
-  \/ a = "Park" /\ Park(w)
-  \/ a = "Spawn" /\ Spawned(j)
-  \/ /\ a = "Broadcast" /\ AtBroadcast(w)
-     /\ NextOp(w).parts = Recorded.parts
-     /\ Broadcast(w)
-  \/ a = "BroadcastTake" /\ BroadcastTake(w) /\ NowRuns(w, j)
-  \/ a = "SpawnEnd" /\ at[w] = "latch" /\ Top(w).code = j /\ SpawnEnd(w)
-  \/ a = "Stop" /\ CallsAreOver /\ Stop
-  \/ a = "Leave" /\ Leave(w)
+\* The thread that drops a pool has it to itself. A job may be in a nested call.
+CallsAreOver == \A c \in Callers \ Nested : at[c] \in {"outside", "returned"}
+
+\* What the worker w does, or some thread if w is Null, under the name `a`.
+Acts(a, w) ==
+  IF w = Null
+  THEN \/ a = "Spawn" /\ SpawnedByAny
+       \/ a = "Broadcast" /\ BroadcastByAny
+       \/ a = "Stop" /\ CallsAreOver /\ Stop
+  ELSE \/ a = "Call" /\ Call(w)
+       \/ a = "CallReturn" /\ CallReturn(w)
+       \/ a = "Promote" /\ Promote(w)
+       \/ a = "TakeSharedJob" /\ TakeSharedJob(w)
+       \/ a = "SetLatch" /\ SetLatch(w)
+       \/ a = "WaitForJobReclaim" /\ WaitForJobReclaim(w)
+       \/ a = "WaitForJobHelp" /\ WaitForJobHelp(w)
+       \/ a = "WaitForJobPark" /\ WaitForJobPark(w)
+       \/ a = "WaitForJobReturn" /\ LockedReturn(w)
+       \/ a = "Park" /\ Park(w)
+       \/ a = "Broadcast" /\ Broadcast(w)
+       \/ a = "BroadcastTake" /\ BroadcastTake(w)
+       \/ a = "SpawnEnd" /\ SpawnEnd(w)
+       \/ a = "Leave" /\ Leave(w)
+
+\* The jobs that this step offers from the start, and the one that it is about.
+New == {j \in Jobs : frame[j] = "none" /\ frame'[j] = "live"}
+
+JobOf(a, w) ==
+  CASE a \in {"TakeSharedJob", "WaitForJobHelp", "BroadcastTake"}
+                                   -> Last(stack'[w]).code
+    [] a = "Promote"               -> Oldest(Walked(w))
+    [] a = "WaitForJobReclaim"     -> Awaited(w)
+    [] a \in {"SetLatch", "SpawnEnd"} -> Top(w).code
+    [] a = "Spawn"                 -> CHOOSE j \in New : TRUE
+    [] OTHER                       -> Null
+
+\* The parts of a broadcast are numbered in their order.
+PartsIn(a) ==
+  IF a # "Broadcast" THEN << >>
+  ELSE [i \in 1..Cardinality(New) |->
+          CHOOSE j \in New : Cardinality({k \in New : k <= j}) = i]
+
+\* In whose thread: the addressees of parts, and the home of a nested call.
+To(a, w) ==
+  CASE a = "Broadcast"     -> [i \in DOMAIN PartsIn(a) |-> Addressee(PartsIn(a)[i])]
+    [] a = "BroadcastTake" -> <<Addressee(JobOf(a, w))>>
+    [] a = "Call"          -> IF Home(w) = Null THEN << >> ELSE <<Home(w)>>
+    [] OTHER               -> << >>
+
+AtOpenJoin == {"WaitForJobReclaim", "WaitForJobHelp", "WaitForJobPark",
+               "WaitForJobReturn"}
 
 \* ANCHOR: Agrees
-\* All that the events say besides: who is woken, asked, made the beater, how
-\* many jobs are shared, whether the worker polls, whether it keeps the lock.
-Agrees(e) ==
-  /\ Len(pool'.shared) = e.shared
-  /\ {w \in Workers : pool'.status[w] = "Woken" /\ pool.status[w] # "Woken"}
-       = e.woken
-  /\ {w \in Workers : pool'.heartbeat[w] /\ ~pool.heartbeat[w]} = e.asked
-  /\ e.beater = IF pool'.beater # pool.beater \/ pool.beater = e.worker
-                THEN pool'.beater ELSE Null
-  /\ e.worker # Null => (at'[e.worker] = "polling") = e.polls
-  /\ e.goesOn = (lock' # Null)
+\* The step as the events of the runtime would say it: also which workers are
+\* woken, asked, made the beater, how many jobs are shared, whether the worker
+\* polls, whether it keeps the lock.
+Said(a, w) ==
+  [action |-> a, worker |-> w,
+   job    |-> JobOf(a, w),
+   parts  |-> PartsIn(a),
+   to     |-> To(a, w),
+   awaits |-> IF a \in AtOpenJoin THEN Awaited(w) ELSE Null,
+   newest |-> IF a = "Promote" THEN Newest(w) ELSE Null,
+   shared |-> Len(pool'.shared),
+   woken  |-> {v \in Workers : /\ pool'.status[v] = "Woken"
+                               /\ pool.status[v] # "Woken"},
+   asked  |-> {v \in Workers : pool'.heartbeat[v] /\ ~pool.heartbeat[v]},
+   beater |-> IF pool'.beater # pool.beater \/ pool.beater = w
+              THEN pool'.beater ELSE Null,
+   polls  |-> w # Null /\ at'[w] = "polling",
+   goesOn |-> lock' # Null]
 \* ANCHOR_END: Agrees
+
+\* A broadcast of the runtime has a part for each worker that has not left.
+ToAll(addressees) ==
+  {addressees[i] : i \in DOMAIN addressees} =
+    {b \in Background \cap Traces[trace].workers : at[b] # "off"}
 
 \* ANCHOR: Follow
 Follow ==
-  /\ Act(Recorded.action, Recorded.worker, Recorded.job, Recorded.awaits)
-  /\ Agrees(Recorded)
+  /\ Acts(Recorded.action, Recorded.worker)
+  /\ Said(Recorded.action, Recorded.worker) = Recorded
+  /\ Recorded.action = "Broadcast" => ToAll(Recorded.to)
   /\ next' = next + 1
   /\ UNCHANGED trace
 \* ANCHOR_END: Follow
@@ -155,4 +193,17 @@ FollowNext ==
 EndsEarly == next < Longest /\ UNCHANGED followed
 
 FollowSpec == FollowInit /\ [][FollowNext \/ EndsEarly]_followed
+
+\* What is possible in place of the step `Longest`, which is not: it is shown,
+\* and not done.
+Shown ==
+  /\ Movers = {} /\ next = Longest
+  /\ \E a \in AllActions, w \in Workers \cup {Null} :
+       Acts(a, w) /\ PrintT(<<"possible", Said(a, w)>>)
+  /\ FALSE
+
+ShowRecorded ==
+  Movers = {} /\ next = Longest /\ IsAhead /\ PrintT(<<"recorded", Recorded>>) /\ FALSE
+
+ExplainSpec == FollowInit /\ [][FollowNext \/ ShowRecorded \/ Shown]_followed
 =============================================================================

@@ -11,7 +11,7 @@ use mutants::{MUTANTS, Mutant};
 use std::{env, fs};
 
 /// Those that the replay must catch, and the configuration in which it must.
-const REPLAYED: [(&str, &str); 10] = [
+const REPLAYED: [(&str, &str); 11] = [
     ("newest_promoted", "two_forks"),
     ("no_barrier", "two_forks"),
     ("latch_wakes_nobody", "pair"),
@@ -22,6 +22,7 @@ const REPLAYED: [(&str, &str); 10] = [
     ("stop_leaves_job", "stop_at_work"),
     ("condvar_not_notified", "polling"),
     ("parked_passes_for_polling", "polling"),
+    ("owner_passes_for_polling", "owners_poll"),
 ];
 
 fn main() {

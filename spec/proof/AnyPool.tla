@@ -50,7 +50,7 @@ Waiters == {w \in Workers : at[w] \in {"parked", "polling", "polled"}}
 Away == {w \in Workers : at[w] \in {"outside", "look", "returned", "off"}}
 
 \* These workers cannot be idle: there is something for them alone.
-Called == {w \in Waiters : \/ pool.addressed[w] # << >>
+Called == {w \in Waiters : \/ ForItAlone(w) # << >>
                            \/ Owner(w) /\ latch[Awaited(w)]}
 
 (* Which workers may be woken: enough for the shared jobs that the others    *)

@@ -20,7 +20,7 @@ Pairs    == {<<w, i, k>> \in Workers \X (1..Cardinality(Codes))
 CodeAt(w, i) == stack[w][i].code
 
 \* Those that are not the newest are in a join; the newest one is if it waits.
-InJoin(w, i) == i < Len(stack[w]) \/ at[w] = "read" \/ Waits(w)
+IsJoining(w, i) == i < Len(stack[w]) \/ at[w] = "read" \/ Waits(w)
 
 JoinedBy(w, i) == Code(CodeAt(w, i))[stack[w][i].next].job
 
@@ -66,7 +66,11 @@ View ==
    open      |-> UNION {{<<CodeAt(d[1], d[2]), stack[d[1]][d[2]].open[k]>> :
                            k \in DOMAIN stack[d[1]][d[2]].open} : d \in Depths},
    joining   |-> {<<JoinedBy(d[1], d[2])>> : d \in
-                    {e \in Depths : InJoin(e[1], e[2])}}]
+                    {e \in Depths : IsJoining(e[1], e[2])}}]
+
+\* The part is for the thread in which w is. A caller makes one call, in one
+\* thread, and before and after it, it is no matter what is for that thread.
+IsFor(j, w) == Addressee(j) \in {Home(w), Home(w)'}
 
 \* What does not change.
 Program ==
@@ -81,7 +85,7 @@ Program ==
    detached    |-> {<<j>> : j \in Detached},
    fromOutside |-> {<<j>> : j \in FromOutside},
    part        |-> {<<j>> : j \in Parts},
-   addressee   |-> {<<j, Addressee(j)>> : j \in Parts},
+   addressee   |-> {<<j, w>> \in Parts \X Workers : IsFor(j, w)},
    within      |-> UNION {{<<y, x>> : y \in Subtree(x)} : x \in Codes}]
 
 ByAny(name, A(_)) == IF \E w \in Workers : A(w) THEN {name} ELSE {}
@@ -98,6 +102,8 @@ Actions ==
          ByAny("WaitForJobReturn", WaitForJobReturn), ByAny("Poll", Poll),
          ByAny("SetLatch", SetLatch), ByAny("Spawn", Spawn),
          ByAny("SpawnEnd", SpawnEnd), ByAny("Broadcast", Broadcast),
+         ByAny("SpawnBroadcast", SpawnBroadcast),
+         ByAny("JoinUnsent", JoinUnsent),
          ByAny("BroadcastTake", BroadcastTake),
          ByAny("TakeSharedJob", TakeSharedJob),
          ByAny("Park", Park), ByAny("Leave", Leave), ByAny("Call", Call),
@@ -106,6 +112,8 @@ Actions ==
          ByAny("NotifyNobody", NotifyNobody), ByAny("Elapse", Elapse),
          IF \E j \in FromOutside : SpawnFromOutside(j)
          THEN {"SpawnFromOutside"} ELSE {},
+         IF \E parts \in BroadcastsFromOutside : SpawnBroadcastFromOutside(parts)
+         THEN {"SpawnBroadcastFromOutside"} ELSE {},
          IF Stop THEN {"Stop"} ELSE {}, IF Rest THEN {"Rest"} ELSE {}}
 
 \* For ACTION_CONSTRAINT: it holds of every step, and prints it.

@@ -10,7 +10,7 @@
 EXTENDS Inductive
 
 \* The jobs that are being joined.
-Joined == {JoinedBy(d[1], d[2]) : d \in {e \in Depths : InJoin(e[1], e[2])}}
+Joined == {JoinedBy(d[1], d[2]) : d \in {e \in Depths : IsJoining(e[1], e[2])}}
 
 \* The activations in which j is open.
 OpenAt(j) == {d \in Depths : \E k \in DOMAIN stack[d[1]][d[2]].open :
@@ -36,8 +36,9 @@ DetachedOK ==
 
 PartOK ==
   /\ \A j \in Parts : ~IsLinked(j) /\ ~IsShared(pool, j)
-  /\ \A w \in Workers : \A i \in DOMAIN pool.addressed[w] :
-       pool.addressed[w][i] \in Parts /\ Addressee(pool.addressed[w][i]) = w
+  /\ \A b \in Background : \A i \in DOMAIN pool.addressed[b] :
+       pool.addressed[b][i] \in Parts /\ Addressee(pool.addressed[b][i]) = b
+  /\ RunByAddressee
 
 StackOK == \A d, e \in Depths : CodeAt(d[1], d[2]) = CodeAt(e[1], e[2]) => d = e
 
@@ -55,7 +56,7 @@ LatentOK ==
 JoinOK ==
   \A d \in Depths : LET w == d[1]
                         j == JoinedBy(w, d[2])
-                    IN InJoin(w, d[2]) =>
+                    IN IsJoining(w, d[2]) =>
     IF d[2] = Len(stack[w])
     THEN IF at[w] = "read"
          THEN started[j] > 0 /\ result[j] # 0 /\ ~OnSomeStack(j)
@@ -93,7 +94,7 @@ PollsOK ==
     /\ at[w] = "polling" \/ w \in pool.halfway => MayPoll
 
 UnderLock ==
-  /\ \A w \in Idle(pool) : /\ pool.addressed[w] = << >>
+  /\ \A w \in Idle(pool) : /\ ForItAlone(w) = << >>
                            /\ Owner(w) => /\ pool.awaits[w] = Awaited(w)
                                           /\ ~latch[Awaited(w)]
   /\ Len(Wanted(pool)) <= Cardinality(Woken(pool))

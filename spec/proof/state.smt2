@@ -24,14 +24,14 @@
 (declare-fun fromOutside (Code) Bool)  ; those of them that no worker spawns
 (declare-fun within (Code Code) Bool)  ; the first is the second, or below it: Subtree
 (declare-fun part (Code) Bool)         ; jobs that are parts of broadcasts
-(declare-fun addressee (Code Worker) Bool) ; the worker for which the part is
+(declare-fun addressee (Code Worker) Bool) ; the worker is in the thread for which the part is
 
 (assert (forall ((w Worker) (c Code)) (=> (main w c) (and (not (isJob c)) (not (background w))))))
 (assert (forall ((w Worker) (v Worker) (c Code)) (=> (and (main w c) (main v c)) (= w v))))
 (assert (forall ((w Worker) (c Code) (d Code)) (=> (and (main w c) (main w d)) (= c d))))
 (assert (forall ((c Code)) (=> (detached c) (isJob c))))
 (assert (forall ((c Code)) (=> (fromOutside c) (detached c))))
-(assert (forall ((c Code)) (=> (part c) (and (isJob c) (not (detached c))))))
+(assert (forall ((c Code)) (=> (part c) (isJob c))))
 (assert (forall ((c Code)) (within c c)))
 (assert (forall ((c Code) (d Code) (e Code)) (=> (and (within c d) (within d e)) (within c e))))
 

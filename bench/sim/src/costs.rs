@@ -1,6 +1,7 @@
 //! What the steps of the schedulers take, read from a file of `costs/`.
 
 use crate::time::{MICROSECOND, Time, nanoseconds};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -71,6 +72,11 @@ const FIELDS: [Field; 16] = [
 /// The factor's name in files.
 const SLOW: &str = "slow";
 
+/// All names that a file must have.
+fn names() -> Vec<&'static str> {
+    FIELDS.iter().map(|field| field.0).chain([SLOW]).collect()
+}
+
 impl Costs {
     /// The costs in `costs/NAME.toml`.
     pub fn named(name: &str) -> Result<Self, String> {
@@ -89,26 +95,24 @@ impl Costs {
 
     /// Reads lines of the form `name = nanoseconds  # where it is from`. Each name must stand there once.
     pub fn parse(text: &str) -> Result<Self, String> {
+        let mut lines: BTreeMap<String, f64> =
+            toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+        let mut missing = Vec::new();
+        let mut take = |name| {
+            let number = lines.remove(name).unwrap_or_else(|| {
+                missing.push(name);
+                0.0
+            });
+            let is_time = (0.0..1e12).contains(&number);
+            if is_time { Ok(number) } else { Err(format!("`{name} = {number}` is no time in nanoseconds")) }
+        };
         let mut costs = Self::default();
-        let mut missing: Vec<&str> = FIELDS.iter().map(|field| field.0).chain([SLOW]).collect();
-        for (index, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or_default().trim();
-            if line.is_empty() {
-                continue;
-            }
-            let at = |error: String| format!("line {}: {error}", index + 1);
-            let (name, value) = line
-                .split_once('=')
-                .map(|(name, value)| (name.trim(), value.trim()))
-                .ok_or_else(|| at(format!("`{line}` is not `name = nanoseconds`")))?;
-            let number = value.parse().ok().filter(|number| (0.0..1e12).contains(number));
-            let number: f64 = number.ok_or_else(|| at(format!("`{value}` is no time in nanoseconds")))?;
-            let place = missing.iter().position(|missing| *missing == name);
-            missing.remove(place.ok_or_else(|| at(format!("`{name}` is unknown, or was given before")))?);
-            match FIELDS.iter().find(|field| field.0 == name) {
-                Some((_, field)) => *field(&mut costs) = nanoseconds(number),
-                None => costs.slow = number as u64,
-            }
+        for (name, field) in FIELDS {
+            *field(&mut costs) = nanoseconds(take(name)?);
+        }
+        costs.slow = take(SLOW)? as u64;
+        if let Some(name) = lines.keys().next() {
+            return Err(format!("`{name}` is unknown; there are {}", names().join(", ")));
         }
         match missing[..] {
             [] => Ok(costs),
@@ -137,22 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_wrong_is_refused_by_line() {
-        let error = |text: &str| Costs::parse(text).unwrap_err();
-        assert_eq!(error(&file().replace("take = 1.5", "take = x")), "line 6: `x` is no time in nanoseconds");
-        assert_eq!(
-            error(&file().replace("take = 1.5", "take = -1")),
-            "line 6: `-1` is no time in nanoseconds"
-        );
-        assert_eq!(
-            error(&file().replace("take =", "give =")),
-            "line 6: `give` is unknown, or was given before"
-        );
-        assert_eq!(
-            error(&file().replace("take = 1.5", "take")),
-            "line 6: `take` is not `name = nanoseconds`"
-        );
-        assert_eq!(error(&file().replace("take = 1.5", "")), "no line for take");
+    fn a_file_that_is_wrong_is_refused_with_the_line() {
+        let error = |from: &str, to: &str| Costs::parse(&file().replace(from, to)).unwrap_err();
+        assert!(error("take = 1.5", "take = x").contains("take = x"));
+        assert!(error("take = 1.5", "take").contains("line 6"));
+        assert!(error("take = 1.5", "probe = 1.5").contains("duplicate key"));
+        assert_eq!(error("take = 1.5", "take = -1"), "`take = -1` is no time in nanoseconds");
+        assert!(error("take =", "take = 1\ngive =").starts_with("`give` is unknown; there are join, "));
+        assert_eq!(error("take = 1.5", ""), "no line for take");
         assert!(Costs::named("nowhere").unwrap_err().starts_with("there are no costs `nowhere`; there are "));
     }
 }

@@ -65,6 +65,31 @@ fn systole_runs_every_program_with_every_pacemaker_and_in_groups() {
     }
 }
 
+/// A wake-up is in vain if the owner, or another worker, was quicker than the woken worker. Calls of 15 to 511 nodes of 0.1 to
+/// 100 µs each, one after the other, from those that are too short to be shared to those that are long enough. At most one
+/// promotion in a hundred wakes a worker in vain: the intervals learn from it. Here a run is the same each time; on a machine that runs other
+/// programs the woken thread may come late, however well the runtime decides.
+#[test]
+fn few_wake_ups_are_in_vain() {
+    let (contestant, costs) = (Contestant::Systole, Costs::named("2026-11-21-amd-epyc-2-cores").unwrap());
+    let (mut promotions, mut in_vain) = (0, 0);
+    for (kind, nodes) in [Kind::Tree, Kind::Skewed].iter().flat_map(|kind| [15, 63, 511].map(|n| (*kind, n)))
+    {
+        for tenths in [1, 10, 30, 100, 300, 1000] {
+            let program = kind.program(nodes, tenths * MICROSECOND / 10).unwrap();
+            let settings = Settings { calls: 100, ..contestant.settings() };
+            let case = Case { program: &program, contestant, workers: 2, settings, costs: costs.clone() };
+            let counts = case.run().unwrap().counts;
+            println!("{}: {counts:?}", program.name);
+            promotions += counts.promotions;
+            in_vain += counts.vain_wakes;
+        }
+    }
+    println!("{promotions} promotions, {in_vain} wake-ups in vain");
+    assert!(promotions > 1000, "hardly anything is shared: {promotions} promotions");
+    assert!(in_vain * 100 <= promotions, "{in_vain} wake-ups in vain, {promotions} promotions");
+}
+
 /// Why the runtime beats as it does: the other ways cost something while no worker is idle, or do not scale.
 #[test]
 fn no_other_pacemaker_is_better_on_many_workers() {

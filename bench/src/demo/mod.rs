@@ -21,6 +21,11 @@ fn searched(extent: Extent) -> (usize, usize) {
     if extent == Extent::Full { (856_345, 10_000) } else { (29_289, 200) }
 }
 
+/// What is counted: a folder of the repository, and what it is.
+fn counted(extent: Extent) -> (&'static str, &'static str) {
+    if extent == Extent::Full { ("", "this repository") } else { ("book/src", "the book") }
+}
+
 /// Shows all programs on so many threads, within so many columns.
 pub fn show(threads: usize, width: usize, extent: Extent) -> Result<(), String> {
     println!(
@@ -40,7 +45,8 @@ pub fn show(threads: usize, width: usize, extent: Extent) -> Result<(), String> 
 }
 
 fn exhibits(extent: Extent) -> Result<[Exhibit; 3], String> {
-    let words = Words::new(text::of_this_repository()?);
+    let (folder, whole) = counted(extent);
+    let words = Words::new(text::of_folder(folder)?);
     let (balanced, (nodes, root)) = (nodes(extent), searched(extent));
     Ok([
         Exhibit {
@@ -52,7 +58,7 @@ fn exhibits(extent: Extent) -> Result<[Exhibit; 3], String> {
         },
         Exhibit {
             name: "words",
-            title: format!("Count of the {} words of this repository", grouped(words.count() as u64)),
+            title: format!("Count of the {} words of {whole}", grouped(words.count() as u64)),
             question: "Two maps have to be merged: how often is the work split?",
             forks: words.blocks(),
             workload: Box::new(words),

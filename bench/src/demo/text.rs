@@ -6,11 +6,12 @@ use std::path::Path;
 /// The endings of the files that are read.
 const ENDINGS: [&str; 3] = ["md", "rs", "tla"];
 
-/// The text of all files of the repository with these endings, without hidden folders and folders of build outputs.
-pub fn of_this_repository() -> Result<String, String> {
+/// The text of all files in a folder of the repository with these endings, without hidden folders and folders of build
+/// outputs.
+pub fn of_folder(folder: &str) -> Result<String, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package lies in the workspace");
     let mut text = String::new();
-    append(root, &mut text)?;
+    append(&root.join(folder), &mut text)?;
     Ok(text)
 }
 

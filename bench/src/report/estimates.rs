@@ -20,13 +20,13 @@ fn measurement(case: Case) -> Result<Measurement, String> {
     let path = case.estimates();
     let json = fs::read(&path).map_err(|error| {
         format!(
-            "no estimates of {} at {} ({error}): run `cargo bench -p bench` first",
+            "no estimates of {} at {} ({error}): run `cargo xtask bench` first",
             case.name(),
             path.display()
         )
     })?;
     let [median, low, high] = parse(&json).ok_or_else(|| {
-        format!("{} is not a file of criterion's estimates: run `cargo bench -p bench` again", path.display())
+        format!("{} is not a file of criterion's estimates: run `cargo xtask bench` again", path.display())
     })?;
     Ok(Measurement { case, median, low, high })
 }

@@ -204,8 +204,8 @@ where
 {
     let worker =
         section.scheduler.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
-    section.scheduler.call(worker.id());
     section.scheduler.set_home(worker.id(), current::home(pool));
+    section.scheduler.call(worker.id());
     if let Some(maker) = current::worker(pool) {
         section.scheduler.call_from(worker.id(), maker, Instant::now);
     }

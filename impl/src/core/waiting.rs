@@ -68,7 +68,7 @@ impl Until<'_> {
     fn polls_for(self, polling: Duration) -> Duration {
         match self {
             Self::Stop => polling,
-            Self::Latch(_) => polling.max(sync::WAKE_LATENCY),
+            Self::Latch(_) => polling.max(sync::wake_latency()),
         }
     }
 

@@ -5,15 +5,16 @@
 
 use super::super::core::Task;
 use super::pool;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "barrier",
     threads: 2,
-    preemptions: Some(8),
-    executions: 10_022,
-    full: None,
+    // Bound 5 costs 0.6 s of CPU, 8 costs eight seconds.
+    polling: Bound::Preemptions(5),
+    parking: None,
+    full: Some(Bound::Preemptions(8)),
     must_see: &["barrier joined inline", "shared after the barrier", "all taken"],
     body: barrier,
 };

@@ -5,16 +5,17 @@
 
 use super::pool_with_interval;
 use loom::thread;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 use std::time::Duration;
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "beater",
     threads: 2,
-    preemptions: Some(5),
-    executions: 16_320,
-    full: None,
+    // Bound 4 costs 1.3 s of CPU, 5 costs five seconds.
+    polling: Bound::Preemptions(4),
+    parking: None,
+    full: Some(Bound::Preemptions(5)),
     must_see: &["first reclaimed, second taken", "both taken"],
     body: beater,
 };

@@ -7,16 +7,17 @@
 use super::super::core::{BroadcastContext, ThreadPool};
 use super::pool;
 use loom::thread::current;
-use loom_tests::{Closure, Ledger, Model, Output, Seen};
+use loom_tests::{Bound, Closure, Ledger, Model, Output, Seen};
 use std::sync::{Mutex, PoisonError};
 
 /// A broadcast from outside.
 pub const PLAIN: Model = Model {
     name: "broadcast_plain",
     threads: 2,
-    preemptions: None,
-    executions: 904,
-    full: None,
+    // Bound 4 costs 0.2 s of CPU; without a bound, ten seconds, or 0.2 s if owners park.
+    polling: Bound::Preemptions(4),
+    parking: Some(Bound::Unbounded),
+    full: Some(Bound::Unbounded),
     must_see: &["a worker woken", "no worker woken"],
     body: broadcast_plain,
 };
@@ -25,9 +26,10 @@ pub const PLAIN: Model = Model {
 pub const INSIDE: Model = Model {
     name: "broadcast_inside",
     threads: 2,
-    preemptions: Some(3),
-    executions: 512,
-    full: None,
+    // Bound 3 costs 0.3 s of CPU, 4 costs one second.
+    polling: Bound::Preemptions(3),
+    parking: None,
+    full: Some(Bound::Preemptions(4)),
     must_see: &["made by the background worker", "made by the caller"],
     body: broadcast_inside,
 };

@@ -5,17 +5,17 @@
 
 use super::super::core::{ThreadPool, drop_in};
 use super::pool;
-use loom_tests::{Full, Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "drop_in",
     threads: 2,
-    // Bound 5 costs less than a second of CPU; without a bound, half a minute. The mutant fails from 2 preemptions on,
-    // "owner helped" comes about from 4 on, and 5 leaves one to spare.
-    preemptions: Some(5),
-    executions: 2_918,
-    full: Some(Full { preemptions: None, executions: 159_582 }),
+    // Bound 5 costs 1.2 s of CPU; without a bound it is many minutes, or half a minute if owners park. The mutant fails
+    // from 2 preemptions on, "owner helped" comes about from 4 on, and 5 leaves one to spare.
+    polling: Bound::Preemptions(5),
+    parking: Some(Bound::Unbounded),
+    full: Some(Bound::Preemptions(6)),
     must_see: &["all inline", "outer taken", "owner helped", "last taken"],
     body: drop_in,
 };

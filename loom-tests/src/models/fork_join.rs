@@ -4,15 +4,16 @@
 //! promotion leaves in disorder.
 
 use super::pool;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "fork_join",
     threads: 2,
-    preemptions: Some(7),
-    executions: 9_915,
-    full: None,
+    // Bound 5 costs 0.7 s of CPU, 7 costs six seconds.
+    polling: Bound::Preemptions(5),
+    parking: None,
+    full: Some(Bound::Preemptions(7)),
     must_see: &["all inline", "first taken", "second taken", "both taken"],
     body: fork_join,
 };

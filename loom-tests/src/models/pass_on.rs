@@ -11,15 +11,15 @@ use super::super::core::{Task, ThreadPool};
 use super::pool;
 use loom::sync::{Arc, Mutex};
 use loom::thread;
-use loom_tests::{Ledger, Model, Output, Seen};
+use loom_tests::{Bound, Ledger, Model, Output, Seen};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "pass_on",
     threads: 5,
-    preemptions: Some(2),
-    executions: 665,
+    polling: Bound::Preemptions(2),
+    parking: None,
     full: None,
     must_see: &["other owner took the job"],
     body: pass_on,

@@ -5,15 +5,17 @@
 
 use super::super::core::Task;
 use super::pool;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "promote_take",
     threads: 2,
-    preemptions: None,
-    executions: 3_669,
-    full: None,
+    // Bound 6 costs 0.6 s of CPU, 8 costs three seconds; without a bound it is minutes, or one second if owners park.
+    // "both taken" comes about from 3 preemptions on.
+    polling: Bound::Preemptions(6),
+    parking: Some(Bound::Unbounded),
+    full: Some(Bound::Preemptions(8)),
     must_see: &["nothing promoted", "outer taken", "both taken"],
     body: promote_take,
 };

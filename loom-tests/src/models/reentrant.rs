@@ -8,27 +8,24 @@ use super::super::core::{Task, Waiting};
 use super::{pool_that_waits, wait_until};
 use loom::sync::{Arc, Mutex};
 use loom::thread;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Every execution completes.
 pub const DESCENDANTS: Model = Model {
     name: "reentrant_descendants",
     threads: 3,
-    preemptions: Some(3),
-    executions: 6_115,
-    full: None,
+    // Bound 2 costs 0.2 s of CPU, 3 costs three seconds.
+    polling: Bound::Preemptions(2),
+    parking: None,
+    full: Some(Bound::Preemptions(3)),
     must_see: &["mine taken", "both taken"],
     body: |seen| reentrant(seen, Waiting::HelpDescendants),
 };
 
 /// Every execution completes.
-pub const NONE: Model = Model {
-    name: "reentrant_none",
-    executions: 5_901,
-    body: |seen| reentrant(seen, Waiting::HelpNone),
-    ..DESCENDANTS
-};
+pub const NONE: Model =
+    Model { name: "reentrant_none", body: |seen| reentrant(seen, Waiting::HelpNone), ..DESCENDANTS };
 
 /// One execution deadlocks.
 pub const ANY: Model =

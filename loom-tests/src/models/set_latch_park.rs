@@ -8,15 +8,16 @@
 
 use super::pool;
 use loom::thread;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "set_latch_park",
     threads: 2,
-    preemptions: None,
-    executions: 1_868,
-    full: None,
+    // Bound 6 costs 0.5 s of CPU; without a bound, ten seconds, or 0.5 s if owners park.
+    polling: Bound::Preemptions(6),
+    parking: Some(Bound::Unbounded),
+    full: Some(Bound::Unbounded),
     must_see: &["latch seen without parking", "parked, then woken"],
     body: set_latch_park,
 };

@@ -4,15 +4,16 @@
 //! or that is told before it can hear: `drop` would never return.
 
 use super::pool;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// After one join.
 pub const MODEL: Model = Model {
     name: "stop",
     threads: 2,
-    preemptions: None,
-    executions: 523,
-    full: None,
+    // Bound 7 costs 0.3 s of CPU; without a bound, two seconds, or 0.1 s if owners park.
+    polling: Bound::Preemptions(7),
+    parking: Some(Bound::Unbounded),
+    full: Some(Bound::Unbounded),
     must_see: &["worker never parked", "worker parked", "worker parked after a job"],
     body: stop,
 };
@@ -21,9 +22,10 @@ pub const MODEL: Model = Model {
 pub const UNUSED: Model = Model {
     name: "stop_unused",
     threads: 3,
-    preemptions: None,
-    executions: 7_666,
-    full: None,
+    // Bound 4 costs 0.3 s of CPU; without a bound, two seconds. No owner waits here.
+    polling: Bound::Preemptions(4),
+    parking: None,
+    full: Some(Bound::Unbounded),
     must_see: &["none parked", "one parked", "both parked"],
     body: stop_unused,
 };

@@ -5,15 +5,15 @@
 
 use super::super::core::Task;
 use super::pool_with_interval;
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 use std::time::Duration;
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "three_workers",
     threads: 3,
-    preemptions: Some(3),
-    executions: 7_780,
+    polling: Bound::Preemptions(3),
+    parking: None,
     full: None,
     must_see: &["one taken", "both taken"],
     body: three_workers,

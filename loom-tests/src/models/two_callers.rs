@@ -6,7 +6,7 @@
 use super::pool;
 use loom::sync::Arc;
 use loom::thread;
-use loom_tests::{Full, Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
@@ -14,9 +14,9 @@ pub const MODEL: Model = Model {
     threads: 3,
     // Bound 3 costs a second of CPU, 4 costs ten. The mutant fails from 1 preemption on, and "both taken" comes about
     // from 3 on.
-    preemptions: Some(3),
-    executions: 4_741,
-    full: Some(Full { preemptions: Some(4), executions: 42_717 }),
+    polling: Bound::Preemptions(3),
+    parking: None,
+    full: Some(Bound::Preemptions(4)),
     must_see: &["both inline", "both taken"],
     body: two_callers,
 };

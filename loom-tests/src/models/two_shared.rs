@@ -5,14 +5,15 @@
 
 use super::super::core::Task;
 use super::{pool, shared};
-use loom_tests::{Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
 pub const MODEL: Model = Model {
     name: "two_shared",
     threads: 3,
-    preemptions: Some(3),
-    executions: 8_128,
+    // Bound 3 costs two seconds of CPU. All that must be seen comes about from 2 preemptions on; the mutant fails from 3 on.
+    polling: Bound::Preemptions(3),
+    parking: None,
     full: None,
     must_see: &["both reclaimed", "older taken, newer reclaimed", "both taken"],
     body: two_shared,

@@ -8,7 +8,7 @@ use super::super::core::{Task, Waiting};
 use super::{pool_that_waits, shared, wait_until};
 use loom::sync::Arc;
 use loom::thread;
-use loom_tests::{Full, Ledger, Model, Seen};
+use loom_tests::{Bound, Ledger, Model, Seen};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// An owner may run descendants of the job that it waits for.
@@ -17,9 +17,9 @@ pub const DESCENDANTS: Model = Model {
     threads: 3,
     // Bound 2 costs a quarter of a second of CPU, 3 costs three seconds. Two mutants fail from 2 preemptions on. From there
     // on all that must be seen comes about, too, which the third mutant prevents.
-    preemptions: Some(2),
-    executions: 683,
-    full: Some(Full { preemptions: Some(3), executions: 10_203 }),
+    polling: Bound::Preemptions(2),
+    parking: None,
+    full: Some(Bound::Preemptions(3)),
     must_see: &["helped with a descendant", "unrelated job left to others"],
     body: |seen| waiting_policies(seen, Waiting::HelpDescendants),
 };
@@ -27,8 +27,6 @@ pub const DESCENDANTS: Model = Model {
 /// An owner runs nothing but its own jobs.
 pub const NONE: Model = Model {
     name: "waiting_policies_none",
-    executions: 603,
-    full: Some(Full { preemptions: Some(3), executions: 7_883 }),
     must_see: &["descendant left to others", "unrelated job left to others"],
     body: |seen| waiting_policies(seen, Waiting::HelpNone),
     ..DESCENDANTS

@@ -298,13 +298,30 @@ pub fn later(moment: Instant, by: Duration) -> Instant {
     Instant(moment.0.saturating_add(by))
 }
 
-/// Here a thread wakes in no time; so owners park at once, unless a model lets all workers poll.
-pub const WAKE_LATENCY: Duration = Duration::ZERO;
+std::thread_local! {
+    static WAKE_LATENCY: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+}
 
-/// Polls once; then the whole time is over.
+/// From now on owners poll before they park, as over std, or they park at once.
+pub fn let_owners(poll: bool) {
+    // Any time will do: a poll is over after one try.
+    WAKE_LATENCY.set(if poll { Duration::from_micros(40) } else { Duration::ZERO });
+}
+
+/// See the twin over std; what the model says.
+pub fn wake_latency() -> Duration {
+    WAKE_LATENCY.get()
+}
+
+/// Polls once; then the worker has polled for as long as it may. If the condition did not hold, the time has passed.
+///
+/// To try more than once would let Loom run this thread for ever: a thread that gives way instead lets all others go first,
+/// and so hides the orders in which it parks while they run.
 pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
-    _ = condition();
-    limit
+    if !condition() {
+        NOW.set(NOW.get().saturating_add(limit));
+    }
+    Duration::MAX
 }
 
 /// Whether this is the thread that asks.

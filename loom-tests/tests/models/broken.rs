@@ -1,6 +1,6 @@
 //! Each mistake that `mutants.rs` makes in the core must be noticed by its model, in the way that the list says.
 
-use loom_tests::{Model, break_core, explore, run_apart};
+use loom_tests::{Mode, Model, break_core, explore, run_apart};
 use std::env;
 use std::path::Path;
 
@@ -45,7 +45,7 @@ fn one_mutant() {
     let name = env::var(CHOICE).expect("the test of a mutant sets the variable");
     let mutant = find(&name);
     break_core(mutant.name);
-    explore(mutant.model);
+    explore(mutant.model, Mode::Polling);
 }
 
 fn find(name: &str) -> &'static Mutant {

@@ -1,7 +1,7 @@
 //! What `HelpAny` warns of does happen.
 
 use loom_tests::real::models::reentrant;
-use loom_tests::{explore, run_apart};
+use loom_tests::{Mode, explore, run_apart};
 use std::path::Path;
 
 #[test]
@@ -16,5 +16,5 @@ fn reentrant_any_deadlocks() {
 #[test]
 #[ignore = "run by `reentrant_any_deadlocks`, and fails"]
 fn one_that_deadlocks() {
-    explore(&reentrant::ANY);
+    explore(&reentrant::ANY, Mode::Polling);
 }

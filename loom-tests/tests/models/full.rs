@@ -1,7 +1,7 @@
 //! What the ordinary tests leave out, since it takes long: the models that have a larger bound, explored within it.
 
-use crate::real::MODELS;
-use loom_tests::explore_in_full;
+use crate::real::{model, of_mode};
+use loom_tests::{Mode, explore};
 
 /// Makes a test for each of these models, and a list of them.
 macro_rules! in_full {
@@ -11,14 +11,30 @@ macro_rules! in_full {
         $(#[test]
         #[ignore = "long: `cargo xtask loom --full`"]
         fn $name() {
-            let model = MODELS.iter().find(|entry| entry.model.name == stringify!($name));
-            explore_in_full(model.expect("the table of models has it").model);
+            explore(model(stringify!($name)), Mode::Full);
         })*
     };
 }
 
 in_full! {
+    barrier,
+    beater,
+    broadcast_inside,
+    broadcast_plain,
     drop_in,
+    fork_join,
+    nested,
+    panics_both,
+    panics_first,
+    polling,
+    promote_take,
+    reclaim_take,
+    reentrant_descendants,
+    reentrant_none,
+    set_latch_park,
+    spawn_fork,
+    stop,
+    stop_unused,
     task_tick,
     two_callers,
     waiting_policies_descendants,
@@ -27,7 +43,5 @@ in_full! {
 
 #[test]
 fn every_larger_bound_has_its_test() {
-    let larger = MODELS.iter().filter(|entry| entry.model.full.is_some());
-    let names: Vec<&str> = larger.map(|entry| entry.model.name).collect();
-    assert_eq!(names, IN_FULL, "tests/models/full.rs lists other models than those with a larger bound");
+    assert_eq!(of_mode(Mode::Full), IN_FULL, "full.rs lists other models than those with a larger bound");
 }

@@ -10,6 +10,8 @@ mod deadlock;
 #[cfg(feature = "loom")]
 mod full;
 #[cfg(feature = "loom")]
+mod parking;
+#[cfg(feature = "loom")]
 mod readme;
 #[cfg(feature = "loom")]
 mod real;

@@ -4,7 +4,7 @@
 use crate::broken::MUTANTS;
 use crate::real::{Entry, MODELS};
 use crate::sentinel::{read, readme};
-use loom_tests::{Full, Model};
+use loom_tests::{Mode, Model, executions};
 use std::{env, fs};
 
 #[test]
@@ -29,22 +29,30 @@ fn with_table(text: &str, name: &str, table: &str) -> String {
 
 /// A row for each model. What the models of one file would catch stands in the row of the first.
 fn models() -> String {
-    let mut table = "| model | threads | bound | executions | in full | what it would catch |\n".to_string();
-    table += "|---|--:|--:|--:|---|---|\n";
+    let mut table =
+        "| model | threads | owners poll | in full | owners park | what it would catch |\n".to_string();
+    table += "|---|--:|--:|--:|--:|---|\n";
     let mut above = "";
     for Entry { file, model } in MODELS {
-        let Model { name, threads, preemptions, executions, full, .. } = model;
-        let (bound, executions) = (bound(*preemptions), grouped(*executions));
-        let full = full.map_or_else(String::new, |full| in_full(&full));
+        let Model { name, threads, .. } = model;
+        let [polling, full, parking] =
+            [Mode::Polling, Mode::Full, Mode::Parking].map(|mode| explored(model, mode));
         let catches = if above == *file { "as above".to_string() } else { catches(file) };
-        table += &format!("| `{name}` | {threads} | {bound} | {executions} | {full} | {catches} |\n");
+        table += &format!("| `{name}` | {threads} | {polling} | {full} | {parking} | {catches} |\n");
         above = file;
     }
     table
 }
 
-fn in_full(full: &Full) -> String {
-    format!("{} with {}", grouped(full.executions), bound(full.preemptions))
+/// What exploring a model in this mode comes to, if it is explored in it.
+fn explored(model: &Model, mode: Mode) -> String {
+    if model.bound(mode).is_none() {
+        return String::new();
+    }
+    let committed = executions::committed(&model.exploration(mode));
+    let (count, bound) = committed.split_once(" within ").expect("a number and a bound");
+    let bound = bound.strip_suffix(" preemptions").unwrap_or("none");
+    format!("{} / {bound}", grouped(count.parse().expect("a number")))
 }
 
 fn mutants() -> String {
@@ -58,10 +66,6 @@ fn mutants() -> String {
         );
     }
     table
-}
-
-fn bound(preemptions: Option<usize>) -> String {
-    preemptions.map_or("none".to_string(), |preemptions| preemptions.to_string())
 }
 
 /// 1781 as prose writes it: 1,781.

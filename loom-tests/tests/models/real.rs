@@ -1,7 +1,7 @@
 //! The table of the models, and for each a test that explores it over the real core.
 
 use loom_tests::real::models;
-use loom_tests::{Model, explore};
+use loom_tests::{Mode, Model, executions, explore};
 
 /// A model, and which file of `src/models` it stands in.
 pub struct Entry {
@@ -20,9 +20,37 @@ macro_rules! models {
         fn $name() {
             let model = &models::$file::$model;
             assert_eq!(model.name, stringify!($name), "a test is called as its model");
-            explore(model);
+            explore(model, Mode::Polling);
         })*
     };
+}
+
+/// The model of this name.
+pub fn model(name: &str) -> &'static Model {
+    let entry = MODELS.iter().find(|entry| entry.model.name == name);
+    entry.expect("the table of models has it").model
+}
+
+/// The models that are explored in this mode.
+pub fn of_mode(mode: Mode) -> Vec<&'static str> {
+    MODELS
+        .iter()
+        .map(|entry| entry.model)
+        .filter(|model| model.bound(mode).is_some())
+        .map(|it| it.name)
+        .collect()
+}
+
+#[test]
+fn every_committed_number_is_of_an_exploration() {
+    let modes = [Mode::Polling, Mode::Parking, Mode::Full];
+    let all = MODELS.iter().flat_map(|entry| modes.map(|mode| (entry.model, mode)));
+    let explored = all.filter(|(model, mode)| model.bound(*mode).is_some());
+    let mut names: Vec<String> = explored.map(|(model, mode)| model.exploration(mode)).collect();
+    names.sort();
+    let committed = executions::all_committed();
+    let stale: Vec<&String> = committed.iter().filter(|name| !names.contains(name)).collect();
+    assert!(stale.is_empty(), "executions.txt has lines of explorations that there are not: {stale:?}");
 }
 
 models! {

@@ -16,12 +16,34 @@ pub struct Configuration {
     pub background: usize,
     /// What an owner may do in an open join: the spec's constant `Waiting`.
     pub waiting: &'static str,
-    /// Whether workers poll before they park: the spec's constant `MayPoll`.
-    pub polls: bool,
+    /// Which workers poll before they park.
+    pub polls: Polls,
     /// Whether it is left out of a quick check.
     pub is_long: bool,
     /// If Loom explores it, too: how often a thread may lose its turn without need, if that is limited.
     pub preemptions: Option<Option<usize>>,
+}
+
+/// Which workers poll before they park. If any do, the spec's constant `MayPoll` is TRUE.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Polls {
+    /// None: the fewest states, so that larger programs can be replayed.
+    NoWorker,
+    /// Owners alone, as in a pool whose builder says nothing of polling.
+    Owners,
+    /// Background workers, too, as in a pool whose builder says so.
+    AllWorkers,
+}
+
+impl Polls {
+    /// The spec's constant `MayPoll`, and what replaces `GoIdle` in `AsCode.tla`'s graphs.
+    fn constants(self) -> (&'static str, &'static str) {
+        match self {
+            Self::NoWorker => ("FALSE", ""),
+            Self::Owners => ("TRUE", "  GoIdle <- GoIdleOwnersPoll\n"),
+            Self::AllWorkers => ("TRUE", "  GoIdle <- GoIdleAllPoll\n"),
+        }
+    }
 }
 
 impl Configuration {
@@ -34,9 +56,15 @@ impl Configuration {
             program,
             background,
             waiting: "HelpAny",
-            polls: false,
+            polls: Polls::NoWorker,
             is_long: false,
             preemptions: None,
+        };
+        // As users run it. One worker notifies the other: so there are two of them, see `replay/debts.rs`.
+        let owners_poll = |name, about, program, waiting| Self {
+            polls: Polls::Owners,
+            waiting,
+            ..plain(name, about, program, 1)
         };
         let tree = Program::tree;
         let two_callers = tree(1).beside(&tree(1));
@@ -76,8 +104,30 @@ impl Configuration {
             },
             Self { waiting: "HelpNone", ..plain("none", "owners do not help: tree of height 2", tree(2), 1) },
             Self {
-                polls: true,
+                polls: Polls::AllWorkers,
                 ..plain("polling", "workers poll before they park: a lone fork", tree(1), 1)
+            },
+            owners_poll("owners_poll", "owners poll before they park: a lone fork", tree(1), "HelpAny"),
+            owners_poll("owners_poll_chain", "the same: chain of 2 jobs", Program::chain(2), "HelpAny"),
+            owners_poll("owners_poll_spawn", "the same: the jobs of spawn", spawns.clone(), "HelpAny"),
+            owners_poll(
+                "owners_poll_none",
+                "the same: tree of height 2, and owners do not help",
+                tree(2),
+                "HelpNone",
+            ),
+            Self {
+                is_long: true,
+                ..owners_poll("owners_poll_two_forks", "the same: tree of height 2", tree(2), "HelpAny")
+            },
+            Self {
+                is_long: true,
+                ..owners_poll(
+                    "owners_poll_panic",
+                    "the same: the panics of panic_first",
+                    panic_first.clone(),
+                    "HelpAny",
+                )
             },
             plain("panic_first", "the first closure of two open joins panics, and a job", panic_first, 1),
             plain("panic_second", "two jobs panic, one below the join of the other", panic_second, 1),
@@ -123,8 +173,7 @@ impl Configuration {
             .for_each(|caller| writeln!(text, "  {caller} = {caller}").expect("a string takes everything"));
         let background: Vec<String> = (1..=self.background).map(|worker| format!("b{worker}")).collect();
         let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
-        let (may_poll, go_idle) =
-            if self.polls { ("TRUE", "  GoIdle <- GoIdleAsCode\n") } else { ("FALSE", "") };
+        let (may_poll, go_idle) = self.polls.constants();
         write!(
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \

@@ -95,7 +95,7 @@ impl Run {
                     resume_unwind(Box::new(Thrown(code)))
                 }
                 Op::Join(job) => unreachable!("job {job} is joined where it was forked"),
-                Op::Broadcast(..) => unreachable!("only work of the library's broadcasts"),
+                Op::Broadcast(..) | Op::Call(_) => unreachable!("only work of the library's does this"),
             }
         }
         sum

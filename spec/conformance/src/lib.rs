@@ -30,10 +30,10 @@ pub mod replay;
 #[cfg(feature = "trace")]
 pub mod traces;
 
-pub use configuration::Configuration;
+pub use configuration::{Configuration, Polls};
 pub use listener::{Listener, Moment, NoListener};
 pub use outcome::Thrown;
-pub use program::{Addressee, Code, Op, Program};
+pub use program::{Code, Op, Program};
 pub use random::Random;
 
 // The interpreter names this crate wherever it is mounted.

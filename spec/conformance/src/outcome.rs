@@ -18,6 +18,7 @@ impl Program {
         for op in self.ops(code) {
             match *op {
                 Op::Join(job) => sum += self.outcome(Code::Job(job))?,
+                Op::Call(caller) => sum += self.outcome(Code::Main(caller))?,
                 Op::Panic => return Err(Thrown(code)),
                 Op::Fork(_) | Op::Spawn(_) | Op::Broadcast(..) => (),
             }
@@ -48,6 +49,10 @@ impl Program {
                     left.push(op);
                 }
                 Op::Spawn(_) if !unwinds => left.push(op),
+                Op::Call(caller) if !unwinds => {
+                    left.push(op);
+                    unwinds = self.outcome(Code::Main(caller)).is_err();
+                }
                 Op::Join(job) if open.last() == Some(&job) => {
                     open.pop();
                     left.push(op);

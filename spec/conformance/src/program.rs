@@ -1,6 +1,7 @@
 //! A program: what each caller runs, and what each job runs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
 use std::ops::Range;
 
 /// One operation of a piece of code. Jobs are numbered from 1, as in the spec.
@@ -14,6 +15,8 @@ pub enum Op {
     Spawn(usize),
     /// Offers so many jobs, from this one on, each to one worker alone: the parts of a broadcast.
     Broadcast(usize, usize),
+    /// A call from inside, by this caller, which is numbered from 0.
+    Call(usize),
     /// Panics: what is left of this piece of code are the joins of what it has forked.
     Panic,
 }
@@ -27,16 +30,7 @@ pub enum Code {
     Job(usize),
 }
 
-/// The worker that a part of a broadcast is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Addressee {
-    /// A background worker, from 1.
-    Background(usize),
-    /// A caller, from 0, whose call is from inside: it runs in the thread of a background worker.
-    Caller(usize),
-}
-
-/// A program of the spec's: `Main`, `Body`, `FromOutside` and `Addressee` of `Programs.tla`.
+/// A program of the spec's: `Main`, `Body`, `FromOutside`, `BroadcastsFromOutside` and `Addressee` of `Programs.tla`.
 ///
 /// Each piece of code returns one more than the sum of what it has joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,8 +41,10 @@ pub struct Program {
     pub bodies: Vec<Vec<Op>>,
     /// The jobs that threads spawn which are no workers.
     pub outside: Vec<usize>,
-    /// The addressee of each part of a broadcast.
-    pub addressees: BTreeMap<usize, Addressee>,
+    /// The parts of each broadcast that a thread makes which is no worker: no code joins them.
+    pub broadcasts: Vec<Range<usize>>,
+    /// The background worker, from 1, that each part of a broadcast is for.
+    pub addressees: BTreeMap<usize, usize>,
 }
 
 impl Program {
@@ -82,13 +78,26 @@ impl Program {
             Op::Spawn(job) => Some(*job),
             _ => None,
         });
-        self.outside.iter().copied().chain(spawned)
+        self.offered_from_outside().chain(spawned)
+    }
+
+    /// The jobs that threads offer which are no workers.
+    fn offered_from_outside(&self) -> impl Iterator<Item = usize> {
+        self.outside.iter().copied().chain(self.broadcasts.iter().cloned().flatten())
+    }
+
+    /// The callers whose calls come from inside.
+    pub fn nested(&self) -> impl Iterator<Item = usize> {
+        self.codes().flat_map(|code| self.ops(code)).filter_map(|op| match op {
+            Op::Call(caller) => Some(*caller),
+            _ => None,
+        })
     }
 
     /// The pieces of code that are run: those of the callers, and those of the jobs that some code offers.
     #[must_use]
     pub fn offered(&self) -> Vec<Code> {
-        let outside = self.outside.iter().map(|&job| Code::Job(job));
+        let outside = self.offered_from_outside().map(Code::Job);
         let mut found: Vec<Code> = (0..self.mains.len()).map(Code::Main).chain(outside).collect();
         let mut next = 0;
         while let Some(&code) = found.get(next) {
@@ -102,14 +111,13 @@ impl Program {
     #[must_use]
     pub fn beside(mut self, other: &Self) -> Self {
         let (first, callers) = (self.bodies.len(), self.mains.len());
-        let moved = |ops: &Vec<Op>| ops.iter().map(|op| op.moved(first)).collect::<Vec<_>>();
+        let moved = |ops: &Vec<Op>| ops.iter().map(|op| op.moved(callers, first)).collect::<Vec<_>>();
         self.mains.extend(other.mains.iter().map(moved));
         self.bodies.extend(other.bodies.iter().map(moved));
         self.outside.extend(other.outside.iter().map(|job| job + first));
-        self.addressees.extend(other.addressees.iter().map(|(job, addressee)| match *addressee {
-            Addressee::Background(_) => (job + first, *addressee),
-            Addressee::Caller(caller) => (job + first, Addressee::Caller(caller + callers)),
-        }));
+        let broadcasts = other.broadcasts.iter().map(|parts| parts.start + first..parts.end + first);
+        self.broadcasts.extend(broadcasts);
+        self.addressees.extend(other.addressees.iter().map(|(job, worker)| (job + first, *worker)));
         self
     }
 
@@ -131,7 +139,16 @@ impl Program {
             *times.ok_or_else(|| format!("there is no job {job} among 1 to {}", self.bodies.len()))? += 1;
             Ok::<(), String>(())
         };
-        self.outside.iter().try_for_each(|&job| offer(job))?;
+        self.offered_from_outside().try_for_each(&mut offer)?;
+        let addressed = |parts: Range<usize>, by: &dyn Debug| match parts
+            .into_iter()
+            .find(|part| !self.addressees.contains_key(part))
+        {
+            Some(part) => Err(format!("{by:?} broadcasts job {part}, which has no addressee")),
+            None => Ok(()),
+        };
+        self.broadcasts.iter().try_for_each(|parts| addressed(parts.clone(), &"a thread from outside"))?;
+        let mut nested = BTreeSet::new();
         for code in self.codes() {
             let mut open = Vec::new();
             for op in self.ops(code) {
@@ -139,15 +156,17 @@ impl Program {
                 match *op {
                     Op::Fork(job) => open.push(job),
                     Op::Broadcast(..) => {
-                        let unaddressed = op.offers().find(|part| !self.addressees.contains_key(part));
-                        if let Some(part) = unaddressed {
-                            return Err(format!("{code:?} broadcasts job {part}, which has no addressee"));
-                        }
+                        addressed(op.offers(), &code)?;
                         open.extend(op.offers());
                     }
                     Op::Join(job) if open.last() == Some(&job) => _ = open.pop(),
                     Op::Join(job) => return Err(format!("{code:?} joins job {job}, with {open:?} open")),
-                    Op::Spawn(_) | Op::Panic => (),
+                    Op::Call(caller) if caller >= self.mains.len() || !nested.insert(caller) => {
+                        return Err(format!(
+                            "{code:?} brings in caller {caller}, who is none or calls twice"
+                        ));
+                    }
+                    Op::Call(_) | Op::Spawn(_) | Op::Panic => (),
                 }
             }
             if !open.is_empty() {
@@ -168,17 +187,18 @@ impl Op {
         match self {
             Self::Fork(job) | Self::Spawn(job) => job..job + 1,
             Self::Broadcast(first, parts) => first..first + parts,
-            Self::Join(_) | Self::Panic => 0..0,
+            Self::Join(_) | Self::Call(_) | Self::Panic => 0..0,
         }
     }
 
-    /// The same, with its job's number greater by `first`.
-    pub(crate) fn moved(self, first: usize) -> Self {
+    /// The same, behind so many callers and jobs of another program.
+    pub(crate) fn moved(self, callers: usize, first: usize) -> Self {
         match self {
             Self::Fork(job) => Self::Fork(job + first),
             Self::Join(job) => Self::Join(job + first),
             Self::Spawn(job) => Self::Spawn(job + first),
             Self::Broadcast(job, parts) => Self::Broadcast(job + first, parts),
+            Self::Call(caller) => Self::Call(caller + callers),
             Self::Panic => Self::Panic,
         }
     }
@@ -201,5 +221,9 @@ mod tests {
         assert!(refused(&[Op::Spawn(1), Op::Spawn(1)], 1).contains("2 times"));
         assert!(refused(&[], 1).contains("job 1 is offered 0 times"));
         assert!(refused(&[Op::Broadcast(1, 1), Op::Join(1)], 1).contains("job 1, which has no addressee"));
+        assert!(refused(&[Op::Call(1)], 0).contains("caller 1, who is none"));
+        let broadcast =
+            Program { bodies: vec![vec![]; 2], broadcasts: vec![1..2, 2..3], ..Program::default() };
+        assert!(broadcast.checked().unwrap_err().contains("outside\" broadcasts job 1"));
     }
 }

@@ -48,7 +48,7 @@ impl Program {
                     Op::Fork(_) => open += 1,
                     Op::Join(_) if open == 0 => break,
                     Op::Join(_) => open -= 1,
-                    Op::Spawn(_) | Op::Broadcast(..) | Op::Panic => (),
+                    Op::Spawn(_) | Op::Broadcast(..) | Op::Call(_) | Op::Panic => (),
                 }
                 if open == 0 {
                     places.push(at + 1);

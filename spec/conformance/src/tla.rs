@@ -1,6 +1,8 @@
 //! How TLA+ writes a program, in the words of `Programs.tla`.
 
-use crate::{Addressee, Code, Op, Program};
+use std::ops::Range;
+
+use crate::{Code, Op, Program};
 
 /// A panic's number, from which the spec makes a value: each piece of code has its own. There are so many callers and so
 /// many jobs before those of this program.
@@ -29,13 +31,12 @@ impl Program {
     }
 
     fn ops_tla(&self, code: Code, callers: usize, jobs: usize) -> String {
-        sequence(self.ops(code).iter().map(|op| match op.moved(jobs) {
+        sequence(self.ops(code).iter().map(|op| match op.moved(callers, jobs) {
             Op::Fork(job) => format!("ForkOf({job})"),
             Op::Join(job) => format!("JoinOf({job})"),
             Op::Spawn(job) => format!("SpawnOf({job})"),
-            op @ Op::Broadcast(..) => {
-                format!("BroadcastOf({})", sequence(op.offers().map(|job| job.to_string())))
-            }
+            op @ Op::Broadcast(..) => format!("BroadcastOf({})", parts_tla(op.offers())),
+            Op::Call(caller) => format!("CallOf(c{})", caller + 1),
             Op::Panic => format!("PanicOf({})", panic_number(code, callers, jobs)),
         }))
     }
@@ -66,22 +67,24 @@ impl Program {
     /// What the constant `Addressee` of the spec is for `j`.
     #[must_use]
     pub fn addressee_tla(&self) -> String {
-        let none = "\"nobody\"".to_owned();
+        let none = "\"no worker\"".to_owned();
         if self.addressees.is_empty() {
             return none;
         }
-        let cases = self.addressees.iter().map(|(job, addressee)| match addressee {
-            Addressee::Background(number) => format!("j = {job} -> b{number}"),
-            Addressee::Caller(caller) => format!("j = {job} -> c{}", caller + 1),
-        });
+        let cases = self.addressees.iter().map(|(job, worker)| format!("j = {job} -> b{worker}"));
         let cases: Vec<String> = cases.chain([format!("OTHER -> {none}")]).collect();
         format!("CASE {}", cases.join(" [] "))
     }
 }
 
+/// The parts of a broadcast.
+pub(crate) fn parts_tla(parts: Range<usize>) -> String {
+    sequence(parts.map(|job| job.to_string()))
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::{Addressee, Code, Op, Program};
+    use crate::{Code, Op, Program};
 
     #[test]
     fn a_tree_and_a_pair_beside_it() {
@@ -98,16 +101,16 @@ mod tests {
 
     #[test]
     fn a_broadcast_beside_a_tree() {
-        assert_eq!(Program::tree(1).addressee_tla(), "\"nobody\"");
-        let main = vec![Op::Broadcast(1, 2), Op::Join(2), Op::Join(1)];
-        let addressees = [(1, Addressee::Background(1)), (2, Addressee::Caller(0))].into();
-        let broadcast =
-            Program { mains: vec![main], bodies: vec![vec![]; 2], addressees, ..Program::default() };
+        assert_eq!(Program::tree(1).addressee_tla(), "\"no worker\"");
+        let main = vec![Op::Broadcast(1, 2), Op::Call(1), Op::Join(2), Op::Join(1)];
+        let mains = vec![main, vec![]];
+        let addressees = [(1, 1), (2, 2)].into();
+        let broadcast = Program { mains, bodies: vec![vec![]; 2], addressees, ..Program::default() };
         let program = Program::tree(1).beside(&broadcast.checked().unwrap());
         assert_eq!(
             program.mains_tla(0, 0).nth(1).unwrap(),
-            "<<BroadcastOf(<<2, 3>>), JoinOf(3), JoinOf(2)>>"
+            "<<BroadcastOf(<<2, 3>>), CallOf(c3), JoinOf(3), JoinOf(2)>>"
         );
-        assert_eq!(program.addressee_tla(), "CASE j = 2 -> b1 [] j = 3 -> c2 [] OTHER -> \"nobody\"");
+        assert_eq!(program.addressee_tla(), "CASE j = 2 -> b1 [] j = 3 -> b2 [] OTHER -> \"no worker\"");
     }
 }

@@ -2,7 +2,7 @@
 (define-fun Spawn ((w Worker)) Bool
   (exists ((j Code))
     (and (= (at before w) at.run) (MayLock w) (owner before w)
-         (detached j) (not (fromOutside j)) (= (frame before j) none)
+         (detached j) (not (fromOutside j)) (not (part j)) (= (frame before j) none)
          (FrameOf j live) (Offered j)
          OnlySent (WakeOne j) (EndWith w false false)
          Same-runs Same-stopping Same-lock SameHeaders Same-at SameStacks)))

@@ -1,6 +1,7 @@
 //! The branches of `spec/proof/branches.smt2`: the cases into which the actions and what they are made of fall. Each must be
-//! taken by a step of TLC, by each action and under each waiting policy, or Z3 proves that it cannot be, or
-//! `spec/proof/untaken.json` says why not. A branch that no step takes is one that nothing compares with the specification.
+//! taken by a step of TLC, by each action and under each waiting policy, or Z3 proves that it cannot be, or it stands in
+//! `spec/proof/untaken.json`: with the reason why it cannot be taken, or as open. A branch that no step takes is one that
+//! nothing compares with the specification.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -107,16 +108,15 @@ impl<'a> Branches<'a> {
         taken: &BTreeSet<Way>,
         solver: &mut Solver,
     ) -> Result<Verdict, String> {
-        let reasons = reasons(folder)?;
+        let untaken = untaken(folder)?;
         let ways = self.ways();
         let mut verdict = Verdict { taken: taken.len(), ..Verdict::default() };
-        for (branch, by, _) in &reasons {
-            let way = Way { branch: branch.clone(), by: by.clone() };
-            if !ways.contains_key(&way) {
+        for way in untaken.keys() {
+            if !ways.contains_key(way) {
                 verdict.wrong.push(format!("untaken.json: there is no {}", way.shown()));
             }
-            if taken.contains(&way) {
-                verdict.wrong.push(format!("untaken.json: {} is taken all the same", way.shown()));
+            if taken.contains(way) {
+                verdict.wrong.push(format!("untaken.json: a step takes {}; remove the entry", way.shown()));
             }
         }
         let mut operators: BTreeMap<&str, &Operator> = BTreeMap::new();
@@ -128,12 +128,16 @@ impl<'a> Branches<'a> {
             }
         }
         for (way, actions) in ways.iter().filter(|(way, _)| !taken.contains(way)) {
-            if reasons.iter().any(|(branch, by, _)| *branch == way.branch && *by == way.by) {
-                verdict.argued += 1;
-            } else if self.is_impossible(way, actions, solver)? {
-                verdict.impossible += 1;
-            } else {
-                verdict.wrong.push(format!("no step of TLC takes {}", way.shown()));
+            match untaken.get(way) {
+                Some(Some(_)) => verdict.argued += 1,
+                Some(None) => verdict.open += 1,
+                None if self.is_impossible(way, actions, solver)? => verdict.impossible += 1,
+                None => {
+                    verdict.wrong.push(format!(
+                        "no step of TLC takes {}, and Z3 does not prove that none can",
+                        way.shown()
+                    ));
+                }
             }
         }
         Ok(verdict)
@@ -220,25 +224,34 @@ pub struct Verdict {
     pub taken: usize,
     pub impossible: usize,
     pub argued: usize,
+    /// Listed without a reason: no step takes them yet.
+    pub open: usize,
     /// Branches that are neither, and reasons that are none.
     pub wrong: Vec<String>,
 }
 
-/// The entries of `untaken.json`: branch, action or policy, and why.
-fn reasons(folder: &Path) -> Result<Vec<(String, String, String)>, String> {
+/// The entries of `untaken.json`, each with its reason; one without a reason is open.
+fn untaken(folder: &Path) -> Result<BTreeMap<Way, Option<String>>, String> {
     let path = folder.join("untaken.json");
     let says = |error: String| format!("{}: {error}", paths::shown(&path));
     let Json::List(entries) = Json::parse(&paths::read(&path)?).map_err(says)? else {
         return Err(says("expected a list".to_string()));
     };
-    let one = |entry: &Json| -> Result<Vec<(String, String, String)>, String> {
-        only(entry, &["branch", "by", "because"])?;
-        let required = |key: &str| text(entry, key)?.ok_or_else(|| format!("`{key}` is missing"));
-        let (branch, because) = (required("branch")?, required("because")?);
-        Ok(names(entry, "by")?.into_iter().map(|by| (branch.clone(), by, because.clone())).collect())
-    };
-    let all: Result<Vec<_>, _> = entries.iter().map(|entry| one(entry).map_err(says)).collect();
-    Ok(all?.concat())
+    let mut untaken = BTreeMap::new();
+    for entry in &entries {
+        only(entry, &["branch", "by", "because"]).map_err(says)?;
+        let branch = text(entry, "branch").map_err(says)?;
+        let branch = branch.ok_or_else(|| says("an entry has no `branch`".to_string()))?;
+        let because = text(entry, "because").map_err(says)?;
+        for by in names(entry, "by").map_err(says)? {
+            let way = Way { branch: branch.clone(), by };
+            let shown = way.shown();
+            if untaken.insert(way, because.clone()).is_some() {
+                return Err(says(format!("{shown} stands there twice")));
+            }
+        }
+    }
+    Ok(untaken)
 }
 
 /// The operator whose branch this is: `WakeOne` of `WakeOne.spare`.

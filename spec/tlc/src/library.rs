@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::model::module_name;
 use crate::paths;
 
 /// All modules, by name.
@@ -13,6 +14,8 @@ pub struct Library {
 
 #[derive(Default)]
 struct Module {
+    /// The file, without its ending: `models/MCTree`.
+    place: String,
     extends: Vec<String>,
     constants: Vec<String>,
     definitions: Vec<String>,
@@ -27,22 +30,30 @@ impl Library {
     pub fn read(folder: &Path) -> Result<Library, String> {
         let mut modules = BTreeMap::new();
         for path in paths::files_below(folder, ".tla")? {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            modules.insert(name, Module::parse(&paths::read(&path)?));
+            let below = path.strip_prefix(folder).unwrap_or(&path).with_extension("");
+            let place = below.to_string_lossy().replace('\\', "/");
+            modules.insert(module_name(&place).to_string(), Module::parse(&place, &paths::read(&path)?));
         }
         Ok(Library { modules })
     }
 
-    /// A library of these modules: their names and texts.
+    /// A library of these modules: their places and texts.
     #[cfg(test)]
     pub fn of(texts: &[(&str, &str)]) -> Library {
-        let modules = texts.iter().map(|(name, text)| (name.to_string(), Module::parse(text)));
+        let module =
+            |(place, text): &(&str, &str)| (module_name(place).to_string(), Module::parse(place, text));
+        let modules = texts.iter().map(module);
         Library { modules: modules.collect() }
     }
 
-    /// The names of all modules.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.modules.keys().map(String::as_str)
+    /// Where the modules stand, in the order of their names: `models/MCTree`.
+    pub fn places(&self) -> impl Iterator<Item = &str> {
+        self.modules.values().map(|module| module.place.as_str())
+    }
+
+    /// Where the module of this name stands.
+    pub fn place(&self, name: &str) -> Option<&str> {
+        self.modules.get(name).map(|module| module.place.as_str())
     }
 
     /// Whether there is a module of this name.
@@ -90,8 +101,8 @@ impl Library {
 impl Module {
     /// Reads the lines that begin at the margin: in these modules, a definition or a keyword; the lists of names go on in
     /// lines that are indented.
-    fn parse(text: &str) -> Module {
-        let mut module = Module::default();
+    fn parse(place: &str, text: &str) -> Module {
+        let mut module = Module { place: place.to_string(), ..Module::default() };
         let mut keyword = "";
         for line in text.lines() {
             let line = line.split("\\*").next().unwrap_or(line).trim_end();
@@ -127,8 +138,9 @@ mod tests {
 
     #[test]
     fn what_a_module_brings_and_what_it_extends() {
-        let library = Library::of(&[("Base", BASE), ("Top", TOP)]);
+        let library = Library::of(&[("Base", BASE), ("models/Top", TOP)]);
         assert_eq!(library.extended("Top"), ["Base", "Top"]);
+        assert_eq!((library.place("Top"), library.place("Middle")), (Some("models/Top"), None));
         assert_eq!(library.constants("Top"), ["A", "B", "C"]);
         assert_eq!(library.constants("Base"), ["A", "B"]);
         assert!(library.defines("Top", "Mine") && library.defines("Top", "Spec"));
@@ -141,6 +153,7 @@ mod tests {
     fn the_modules_of_this_repository() {
         let library = Library::read(&crate::paths::root().join("spec")).unwrap();
         assert_eq!(library.constants("MCForkJoin"), ["Callers", "Main", "Body", "Height"]);
+        assert_eq!(library.place("MCTree"), Some("models/MCTree"));
         assert!(library.defines("MCTree", "RefinesForkJoin") && library.defines("NobodyWoken", "WakeNone"));
     }
 }

@@ -11,7 +11,7 @@ use crate::text::json::Json;
 pub struct Model {
     /// By which the user asks for it.
     pub name: String,
-    /// The root module, below `spec/`.
+    /// The root module, below `spec/`: `models/MCTree`.
     pub module: String,
     /// What TLC is told of the module.
     pub configuration: Configuration,
@@ -37,17 +37,19 @@ pub struct Model {
     pub reaches: Option<String>,
 }
 
-/// What a model that breaks something costs.
-const SHORT: u64 = 1_000;
+/// What a model costs that breaks something in the end.
+const LASSO: u64 = 6_000;
 
 impl Model {
     /// About how long the model takes, compared with others: the states that TLC visits. Fairness makes each of them take
-    /// several times as long. A model that breaks something ends with the first counterexample, so its states are few.
+    /// several times as long. A model that breaks something ends with the first counterexample: the longer that is, the more
+    /// states come before it.
     pub fn cost(&self) -> u64 {
-        match (self.states, self.configuration.is_fair()) {
-            (Some(states), true) => 6 * states,
-            (Some(states), false) => states,
-            (None, _) => SHORT,
+        match (self.states, self.counterexample) {
+            (Some(states), _) if self.configuration.is_fair() => 6 * states,
+            (Some(states), _) => states,
+            (None, Some(steps)) => 10 * steps * steps,
+            (None, None) => LASSO,
         }
     }
 
@@ -148,9 +150,13 @@ fn model(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         Some(breaks) => broken(&breaks)?,
     };
     let module = required("module")?;
+    let configuration = tables.configuration(library, module_name(&module), entry, checks)?;
+    if let Some(place) = library.place(module_name(&module)).filter(|place| *place != module) {
+        return Err(format!("`module` is `{module}`; write `{place}`, where the module stands below spec/"));
+    }
     let model = Model {
         name: name.to_string(),
-        configuration: tables.configuration(library, module_name(&module), entry, checks)?,
+        configuration,
         module,
         passes: exit == 0,
         property,
@@ -208,13 +214,13 @@ mod tests {
         "modules": {"MC": {"constants": {"Height": 2}, "replace": {"Main": "OneMain"}}},
         "checks": {"safety": {"invariants": ["TypeOK"]}, "steps": {"properties": ["RateLimit"]}},
         "models": [MODELS]}"#;
-    const PASS: &str = r#"{"name": "Tree", "module": "MC", "checks": ["safety", "steps"], "states": 12,
+    const PASS: &str = r#"{"name": "Tree", "module": "models/MC", "checks": ["safety", "steps"], "states": 12,
         "about": "a tree", "reaches": "all"}"#;
     const FAIL: &str = r#"{"name": "Bad", "module": "broken/Top", "constants": {"Height": 1}, "symmetry": true,
         "replace": {"TypeOK": "Worse"}, "breaks": "invariant TypeOK", "counterexample": 3, "about": "worse"}"#;
 
     fn read(models: &str) -> Result<Models, String> {
-        parse(&TABLES.replace("MODELS", models), Library::of(&[("MC", MODULE), ("Top", TOP)]))
+        parse(&TABLES.replace("MODELS", models), Library::of(&[("models/MC", MODULE), ("broken/Top", TOP)]))
     }
 
     fn refused(entry: &str, from: &str, to: &str) -> String {
@@ -256,12 +262,13 @@ mod tests {
         assert!(
             refused(PASS, "steps", "fast").contains("there is no set of checks `fast`; the sets are safety")
         );
-        assert!(refused(PASS, "\"MC\"", "\"MD\"").contains("there is no module `MD`"));
+        assert!(refused(PASS, "models/MC", "models/MD").contains("there is no module `MD`"));
         assert!(refused(FAIL, "Height", "Heigth").contains("neither a constant nor a definition `Heigth`"));
         assert!(refused(FAIL, "Worse", "Better").contains("module Top does not define `Better`"));
         assert!(refused(FAIL, "invariant TypeOK", "invariant Typo").contains("does not define `Typo`"));
         assert!(refused(FAIL, "invariant TypeOK", "TypeOK").contains("`breaks` is `TypeOK`"));
-        assert!(refused(FAIL, "broken/Top", "MC").contains("does not define `Worse`"));
+        assert!(refused(FAIL, "broken/Top", "models/MC").contains("does not define `Worse`"));
+        assert!(refused(FAIL, "broken/Top", "Top").contains("`module` is `Top`; write `broken/Top`"));
         assert!(refused(PASS, "\"states\"", "\"symmetry\": true, \"states\"").contains("`Symmetry`"));
         assert!(refused(PASS, "\"states\"", "\"class\": \"slow\", \"states\"").contains("`class` is `slow`"));
         assert!(refused(PASS, "\"states\": 12", "\"counterexample\": 12").contains("no `counterexample`"));
@@ -274,7 +281,7 @@ mod tests {
         let read = |from, to| {
             parse(
                 &TABLES.replace("MODELS", PASS).replace(from, to),
-                Library::of(&[("MC", MODULE), ("Top", TOP)]),
+                Library::of(&[("models/MC", MODULE), ("broken/Top", TOP)]),
             )
             .err()
             .unwrap()

@@ -9,6 +9,7 @@ use crate::configuration::Configuration;
 use crate::model::Model;
 use crate::output::{self, Report, Violation};
 use crate::tools::class_archive::ClassArchive;
+use crate::tools::warm_java::WarmJava;
 use crate::tools::{java, tlc_jar};
 use crate::{paths, process};
 
@@ -174,14 +175,39 @@ impl Checker {
         options: &[&str],
     ) -> Result<Ran, String> {
         self.launch(work, effort, |java| {
-            java.arg("-cp").arg(&self.jar).args(["tlc2.TLC", "-tool", "-metadir", "states"]);
-            java.args(["-workers", &effort.threads.to_string(), "-config", "model.cfg"]);
-            if effort.counts_actions {
-                // Every so many minutes, and at the end.
-                java.args(["-coverage", "600"]);
-            }
-            java.args(options);
-            java.arg(module).status().map_err(|error| process::cannot_start(java, &error))
+            java.arg("-cp")
+                .arg(&self.jar)
+                .arg("tlc2.TLC")
+                .args(options)
+                .args(arguments(work, module, effort));
+            java.status().map_err(|error| process::cannot_start(java, &error))
+        })
+    }
+
+    /// Starts a Java for many models that take a thread each. `number` is among those that run side by side.
+    ///
+    /// # Errors
+    ///
+    /// When it does not start.
+    pub fn start_warm(&self, number: usize) -> Result<WarmJava, String> {
+        let work = folder().join(format!("run-{}-warm-{number}", std::process::id()));
+        paths::make_folder(&work)?;
+        let mut java = self.java(&work, Effort::SMALL);
+        self.archive.use_if_there(&mut java);
+        WarmJava::start(&mut java, &self.jar, work)
+    }
+
+    /// Runs one model in such a Java.
+    ///
+    /// # Errors
+    ///
+    /// When the Java ends or hangs, or a file cannot be written.
+    pub fn run_warm(&self, warm: &mut WarmJava, model: &Model) -> Result<Finished, String> {
+        self.run_as(model, None, |work, module, effort| {
+            let started = Instant::now();
+            let log = work.join("log");
+            let exit = warm.run(&log, &arguments(work, module, effort))?;
+            Ok(Ran { exit: Some(exit), took: started.elapsed(), log: read_log(&log, work)? })
         })
     }
 
@@ -205,9 +231,7 @@ impl Checker {
             self.archive.keep(&new_archive);
         }
 
-        let bytes = fs::read(&log).map_err(|error| format!("cannot read {}: {error}", paths::shown(&log)))?;
-        let log = String::from_utf8_lossy(&bytes).replace(&format!("{}/", work.display()), "");
-        Ok(Ran { exit: status.code(), took: started.elapsed(), log })
+        Ok(Ran { exit: status.code(), took: started.elapsed(), log: read_log(&log, work)? })
     }
 
     /// Java, with the options that suit a run of TLC whose temporary files are in this folder.
@@ -229,6 +253,26 @@ impl Checker {
     }
 }
 
+/// What TLC gets to run a module of this folder. The paths are whole, since a Java that runs many models stays in one place.
+fn arguments(work: &Path, module: &str, effort: Effort) -> Vec<String> {
+    let below = |name: &str| work.join(name).display().to_string();
+    let mut arguments = vec!["-tool".to_string(), "-metadir".to_string(), below("states")];
+    arguments.extend(["-workers".to_string(), effort.threads.to_string()]);
+    arguments.extend(["-config".to_string(), below("model.cfg")]);
+    if effort.counts_actions {
+        // Every so many minutes, and at the end.
+        arguments.extend(["-coverage".to_string(), "600".to_string()]);
+    }
+    arguments.push(below(module));
+    arguments
+}
+
+/// All that TLC has printed, without the folder's path.
+fn read_log(log: &Path, work: &Path) -> Result<String, String> {
+    let bytes = fs::read(log).map_err(|error| format!("cannot read {}: {error}", paths::shown(log)))?;
+    Ok(String::from_utf8_lossy(&bytes).replace(&format!("{}/", work.display()), ""))
+}
+
 fn run_in(
     work: &Path,
     model: &Model,
@@ -238,10 +282,8 @@ fn run_in(
     let spec = paths::root().join("spec");
     let module = spec.join(&model.module).with_extension("tla");
     paths::make_folder(work)?;
-    // This TLC looks for modules beside the root module only, so all of them are put there.
-    for source in [Some(spec.as_path()), module.parent()].into_iter().flatten() {
-        copy_modules(source, work)?;
-    }
+    copy_spec(work)?;
+    copy_modules(module.parent().unwrap_or(&spec), work)?;
     if let Some(Change { file, from, to }) = change {
         let module = work.join(file);
         paths::write(&module, &paths::read(&module)?.replacen(from, to, 1))?;
@@ -271,7 +313,15 @@ fn property(report: &Report, configuration: &Configuration) -> Option<String> {
     }
 }
 
-/// Copies the modules of a folder: TLC looks for them beside the root module only.
+/// Copies the modules of the specification and of its models into one folder, since TLC looks for what a module extends
+/// beside it.
+pub fn copy_spec(to: &Path) -> Result<(), String> {
+    let spec = paths::root().join("spec");
+    copy_modules(&spec, to)?;
+    copy_modules(&spec.join("models"), to)
+}
+
+/// Copies the modules of a folder, without those of the folders below it.
 pub fn copy_modules(from: &Path, to: &Path) -> Result<(), String> {
     let entries =
         fs::read_dir(from).map_err(|error| format!("cannot list {}: {error}", paths::shown(from)))?;

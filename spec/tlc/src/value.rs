@@ -17,6 +17,13 @@ pub fn leaves(path: &str, value: &str) -> Vec<(String, String)> {
     }
 }
 
+/// The field of a record.
+pub fn field(record: &str, name: &str) -> Option<String> {
+    let record = on_one_line(record);
+    let fields = members(&record, '[', ']', ", ", " |-> ")?;
+    fields.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string())
+}
+
 fn on_one_line(value: &str) -> String {
     value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -94,7 +101,7 @@ fn split<'a>(text: &'a str, mark: &str) -> Vec<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{differences, leaves};
+    use super::{differences, field, leaves};
 
     fn shown(old: &str, new: &str) -> Vec<String> {
         differences("v", old, new).into_iter().map(|(path, value)| format!("{path} = {value}")).collect()
@@ -134,6 +141,14 @@ mod tests {
         let expected =
             ["p.status[c1] = \"Off\"", "p.status[b1] = \"Idle\"", "p.shared = << >>", "p.timed = {b1}"];
         assert_eq!(leaves, expected);
+    }
+
+    #[test]
+    fn a_field_of_a_record() {
+        let record = "[worker |-> b1, to |-> <<b1,\n b2>>, woken |-> {b1, b2}]";
+        assert_eq!(field(record, "to").as_deref(), Some("<<b1, b2>>"));
+        assert_eq!(field(record, "woken").as_deref(), Some("{b1, b2}"));
+        assert_eq!((field(record, "asked"), field("b1", "to")), (None, None));
     }
 
     #[test]

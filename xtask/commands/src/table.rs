@@ -59,6 +59,7 @@ spec/models.json says what each model must come to: its exact number of states, 
 TLC is downloaded once, into .tools; TLC_JAR=/path/to/tla2tools.jar names another one. It needs Java 11 or newer.",
         options: &[
             flag("--full", "the long models too"),
+            flag("--renew", "enter the numbers of states that have changed into spec/models.json; no verdict"),
             flag("--write", "write what is made of spec/models.json, and the museum's counterexamples"),
             flag("--cfg", "run nothing: print the configuration that TLC gets for each model named"),
             SHARD,
@@ -109,14 +110,17 @@ Traces that were tampered with must be rejected, and so must those of broken run
         name: "check-mutants",
         about: "try every known mistake on each oracle, and print which oracle sees it",
         help: "\
-The oracles are TLC, Loom, the traces of real runs, and the proof. Without an oracle named, all are asked but the traces,
-which take about a minute for each broken core. spec/mutants.json lists the mistakes.",
+The oracles are TLC, Loom, the traces of real runs, the proof, and the crate's tests. Without an oracle named, all are
+asked but the traces, which take about a minute for each broken core. spec/mutants.json lists the mistakes.",
         options: &[
             flag("--tlc", "ask TLC"),
             flag("--loom", "ask Loom"),
             flag("--traces", "ask the traces of real runs"),
             flag("--proof", "ask the proof"),
-            flag("--quick", "ask no oracle: only check that the list is whole"),
+            flag("--tests", "ask the crate's tests"),
+            flag("--made", "try the second list, spec/made.json: the mistakes that a program has made"),
+            flag("--draw", "have the program make mistakes for that list in place of those whose text is gone"),
+            flag("--quick", "ask no oracle: only check that the list is whole; with --made, try a sample"),
             flag("--write", "write the verdicts of the oracles asked to spec/results.json and the book, and keep the others"),
             flag("--table", "ask no oracle: write the book's table from spec/results.json"),
             SHARD,
@@ -168,8 +172,11 @@ Z3=/path/to/z3 names another one.",
     Command {
         name: "loom",
         about: "run the tests, and let Loom explore the runtime's own code",
-        options: &[flag("--full", "the models alone; those with two bounds within the larger one, too")],
-        words: Words::Passed("ARG", "an argument of `cargo test`"),
+        options: &[
+            flag("--full", "the models alone; those with two bounds within the larger one, too"),
+            flag("--renew", "the models alone; each number of executions that has changed is shown, and written"),
+        ],
+        words: Words::Passed("ARG", "an argument of `cargo test`; with `--renew`, a model"),
         ..COMMAND
     },
     Command {
@@ -267,6 +274,14 @@ Z3=/path/to/z3 names another one.",
         about: "run the crate's tests under Miri, which sees undefined behaviour",
         options: &[INSTALL],
         words: Words::Any("TEST", "a file of impl/tests; without one, all that end within minutes"),
+        ..COMMAND
+    },
+    Command {
+        name: "soak",
+        about: "run the crate's tests again and again on a busy machine: none may fail by chance",
+        help: "It makes the machine busy itself. `soak scope::nested` runs those of tests/scope.rs with that in their names.",
+        options: &[option("--rounds", "N", "how often each test runs; 20 times without it")],
+        words: Words::Any("TEST", "a file of impl/tests, or FILE::NAME; without one, all"),
         ..COMMAND
     },
     Command {

@@ -21,8 +21,8 @@ pub fn plan(words: &[&str]) -> Outcome {
     if writes {
         process::run(&mut program("report", &["--check"]))?;
     }
-    let profile: &[&str] = if has(&["--test"]) { &TRIED } else { &[] };
-    process::run(process::cargo().args(["bench", "--package", "bench"]).args(profile).args(words))?;
+    let build: &[&str] = if has(&["--test"]) { &TRIED } else { &CRITERION };
+    process::run(process::cargo().args(["bench", "--package", "bench"]).args(build).args(words))?;
     if !writes {
         return Ok(());
     }
@@ -46,8 +46,11 @@ pub fn write_figures() -> Outcome {
 /// features.
 const FEATURED: [&str; 2] = ["executors", "iterators"];
 
-/// These features together.
-pub const FEATURES: &str = "executors,iterators";
+/// What `benches/join.rs` needs.
+const CRITERION: [&str; 2] = ["--features", "criterion"];
+
+/// All features with which something is tried.
+const FEATURES: &str = "criterion,executors,iterators";
 
 /// How a trial builds everything: together, so that nothing is compiled twice, and as the tests are built.
 const TRIED: [&str; 4] = ["--profile", "dev", "--features", FEATURES];

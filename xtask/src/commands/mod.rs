@@ -18,6 +18,7 @@ mod package;
 mod place;
 mod semver;
 mod sim;
+mod soak;
 mod wasm;
 
 use tlc::check_spec;
@@ -28,7 +29,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 26] = [
+const FUNCTIONS: [(&str, Function); 27] = [
     ("check-spec", check_spec::run),
     ("counterexample", check_spec::counterexample),
     ("check-spec-distributed", check_spec::distributed::run),
@@ -52,6 +53,7 @@ const FUNCTIONS: [(&str, Function); 26] = [
     ("semver", semver::run),
     ("msrv", msrv::run),
     ("miri", miri::run),
+    ("soak", soak::run),
     ("wasm", wasm::run),
     ("justfile", justfile::run),
     ("ci", ci::run),

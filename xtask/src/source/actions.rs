@@ -64,14 +64,16 @@ fn listed(text: &str) -> Vec<String> {
     files.map(|(file, _)| file.replace("STEP", EXAMPLE)).collect()
 }
 
-/// The files of spec and code that name the example. Its tests and chapters name it too, and are found by other means.
+/// The files of spec and code that name the example. Its tests, its wrong versions and chapters name it too, and are found
+/// by other means.
 fn naming_the_example(root: &Path) -> Result<Vec<String>, String> {
     let mut naming = Vec::new();
     for folder in ["spec", "impl/src", "loom-tests/src", "bench/sim/src"] {
         for ending in [".rs", ".tla", ".smt2"] {
             for file in paths::files_below(&root.join(folder), ending)? {
                 let shown = paths::shown(&file);
-                if !shown.ends_with("tests.rs") && paths::read(&file)?.contains(EXAMPLE) {
+                let is_other = shown.ends_with("tests.rs") || shown.contains("/weakened/");
+                if !is_other && paths::read(&file)?.contains(EXAMPLE) {
                     naming.push(shown);
                 }
             }

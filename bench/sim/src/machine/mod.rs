@@ -33,6 +33,8 @@ pub struct Counts {
     pub reclaims: u64,
     /// Times that a worker was sent a wake-up.
     pub wakes: u64,
+    /// Times that a worker was woken for a job, found none, and parked again. Only systole counts them.
+    pub vain_wakes: u64,
     /// The fewest workers that were parked at a time, counted from the call on. Only systole counts them.
     pub least_idle: u64,
 }

@@ -29,7 +29,7 @@ macro_rules! actions {
 }
 
 actions! {
-    /// A thread from outside has become this worker, for one call.
+    /// A thread has become this worker, for one call.
     Call,
     /// The call is over.
     CallReturn,

@@ -13,6 +13,8 @@ impl<P: Platform> Scheduler<P> {
     /// A thread has become this worker, for one call. The worker is rested at once, unless its last promotions have brought
     /// nothing: if the jobs that the call before has shared were worth their cost, this call, which is another piece of work,
     /// need not wait. The spec leaves both open, in `TakesOver`.
+    ///
+    /// The trace has its home, which is set before. `get` has no panic that would be compiled without a trace.
     pub fn call(&mut self, id: usize) {
         self.change(id, |member| {
             member.turn(Status::Active);
@@ -20,7 +22,8 @@ impl<P: Platform> Scheduler<P> {
             member.runs.push(Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
-        self.record(Step::new(Action::Call).by(id));
+        let home = self.members.get(id).and_then(|member| member.home);
+        self.record(Step::new(Action::Call).by(id).to(home));
     }
 
     /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this worker, and answers no

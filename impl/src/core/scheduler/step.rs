@@ -12,8 +12,9 @@ pub struct Step<J> {
     /// [`Wake`](Action::Wake) the worker to which it is done. `None` for [`Spawn`](Action::Spawn), for
     /// [`Stop`](Action::Stop) and for the [`Broadcast`](Action::Broadcast) of a detached part.
     pub worker: Option<usize>,
-    /// Where a part of a broadcast is shared or taken: the background worker that the part is for. The worker of a call
-    /// that is made in that worker's thread may take the part in its place.
+    /// In whose thread: a background worker. Where a part of a broadcast is shared or taken, it is the worker that the part
+    /// is for; the worker of a call that is made in its thread may take the part in its place. For [`Call`](Action::Call)
+    /// it is the worker in whose thread the call is made, or `None` if it is made in a thread from outside.
     pub to: Option<usize>,
     /// The job that the step is about: shared, taken, reclaimed or done.
     pub job: Option<J>,
@@ -34,10 +35,10 @@ impl<J> Step<J> {
         Self { worker: worker.into(), ..self }
     }
 
-    /// This step, with a part that is for this worker.
+    /// This step, in the thread of this background worker, or with a part that is for it.
     #[must_use]
-    pub fn to(self, worker: usize) -> Self {
-        Self { to: Some(worker), ..self }
+    pub fn to(self, worker: impl Into<Option<usize>>) -> Self {
+        Self { to: worker.into(), ..self }
     }
 
     /// This step, about this job.

@@ -141,9 +141,10 @@ impl State {
         }
         let field = |name: &str| pool.get(name).ok_or_else(|| format!("there is no `pool.{name}`"));
         let of = Of { workers };
-        let parts =
-            pool.get("addressed").map(|addressed| of.each(addressed, |parts| Ok(parts.items().len())));
-        if parts.transpose()?.is_some_and(|parts| parts.iter().any(|&parts| parts > 0)) {
+        // The threads of the background workers alone have parts.
+        let background = workers.names[workers.callers..].iter();
+        let mut queues = background.filter_map(|name| pool.get("addressed")?.get(name));
+        if queues.any(|parts| !parts.items().is_empty()) {
             return Err(
                 "the programs here have no broadcasts, and yet `pool.addressed` has a part".to_string()
             );

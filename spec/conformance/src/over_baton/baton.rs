@@ -62,6 +62,7 @@ struct Stage {
     deadlines: Vec<u64>,
     sections: Vec<Section>,
     shows_notifications: bool,
+    owners_poll: bool,
     is_polling_over: bool,
     polled: Option<bool>,
     links: BTreeMap<String, Links>,
@@ -148,6 +149,11 @@ impl Baton {
     /// From now on threads stop before each notification, too.
     pub fn show_notifications(&self) {
         self.stage().shows_notifications = true;
+    }
+
+    /// From now on owners poll before they park, whatever the other workers do.
+    pub fn let_owners_poll(&self) {
+        self.stage().owners_poll = true;
     }
 
     /// Whether a worker whose poll ends from now on has polled for as long as it may, and parks next.
@@ -240,6 +246,11 @@ pub(super) fn before_notifying() {
     if here().is_some_and(|here| here.baton.stage().shows_notifications) {
         point(Stand::Notify);
     }
+}
+
+/// Whether owners poll before they park.
+pub(super) fn owners_poll() -> bool {
+    here().is_some_and(|here| here.baton.stage().owners_poll)
 }
 
 /// This thread has polled, and has seen what it was looking out for, or not. Returns whether its time is over.

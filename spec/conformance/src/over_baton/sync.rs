@@ -270,8 +270,10 @@ pub fn available_parallelism() -> usize {
     2
 }
 
-/// Owners poll no longer than others do, here.
-pub const WAKE_LATENCY: Duration = Duration::ZERO;
+/// Owners poll as over std, if the director says so. How long, the director says as well.
+pub fn wake_latency() -> Duration {
+    if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }
+}
 
 /// Polls once; then either the whole time is over, however long it is, or none has passed, as the director says.
 pub fn poll(_limit: Duration, condition: impl Fn() -> bool) -> Duration {

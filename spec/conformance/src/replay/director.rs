@@ -9,7 +9,7 @@ use crate::graph::Graph;
 use crate::graph::state::State;
 use crate::over_baton::baton::{self, Baton, Stand};
 use crate::tla::panic_number;
-use crate::{Configuration, Program, Thrown};
+use crate::{Configuration, Polls, Program, Thrown};
 use loom_tests::sections::Picture;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -66,6 +66,9 @@ impl<'g> Director<'g> {
         let baton = Baton::direct();
         if graph.polls {
             baton.show_notifications();
+        }
+        if configuration.polls == Polls::Owners {
+            baton.let_owners_poll();
         }
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
         let runtime: Arc<dyn Runtime> = (cast.start)(names, configuration).into();

@@ -3,7 +3,7 @@
 use super::core::{ThreadPool, Waiting};
 use super::interpreter::Run;
 use conformance::replay::{Runtime, Stops};
-use conformance::{Configuration, Thrown};
+use conformance::{Configuration, Polls, Thrown};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -39,7 +39,11 @@ pub fn start(names: Vec<String>, configuration: &Configuration) -> Box<dyn Runti
     let builder = builder.heartbeat_interval(Duration::from_micros(1));
     let builder = builder.thread_names(move |number| names[number - 1].clone());
     // The director says how long that is.
-    let builder = if configuration.polls { builder.polling(Duration::from_micros(1)) } else { builder };
+    let builder = if configuration.polls == Polls::AllWorkers {
+        builder.polling(Duration::from_micros(1))
+    } else {
+        builder
+    };
     // No join gets a detached job's panic.
     let builder = builder.panic_handler(drop);
     let pool = Arc::new(builder.build().expect("threads can be started"));

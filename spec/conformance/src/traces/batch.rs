@@ -2,15 +2,16 @@
 
 use super::event::{Recording, Worker};
 use super::steps::Step;
-use crate::tla::{panic_number, sequence};
+use crate::tla::{panic_number, parts_tla, sequence};
 use crate::{Program, Thrown};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use systole::trace::Action;
 
 /// A step as a record.
 const STEP_OF: &str = "\
-StepOf(action, worker, job, parts, awaits, newest, shared, woken, asked, beater, polls, goesOn) ==
-  [action |-> action, worker |-> worker, job |-> job, parts |-> parts, awaits |-> awaits, newest |-> newest,
+StepOf(action, worker, job, parts, to, awaits, newest, shared, woken, asked, beater, polls, goesOn) ==
+  [action |-> action, worker |-> worker, job |-> job, parts |-> parts, to |-> to, awaits |-> awaits, newest |-> newest,
    shared |-> shared, woken |-> woken, asked |-> asked, beater |-> beater, polls |-> polls, goesOn |-> goesOn]";
 
 /// Traces that have the constant `Waiting` in common. Their programs stand side by side in one program, whose callers and
@@ -113,6 +114,10 @@ impl Batch {
         let main =
             if mains.is_empty() { "<< >>".to_string() } else { format!("({})", mains.join("\n  @@ ")) };
         let outside: Vec<String> = self.all.outside.iter().map(usize::to_string).collect();
+        let broadcasts: Vec<String> = self.all.broadcasts.iter().cloned().map(parts_tla).collect();
+        let nested: Vec<String> = self.all.nested().map(|caller| format!("c{}", caller + 1)).collect();
+        let actions = Action::ALL.iter().filter(|action| !action.is_part());
+        let actions: Vec<String> = actions.map(|action| format!("\"{}\"", action.name())).collect();
         [
             "------------------------------ MODULE TraceData -----------------------------".to_string(),
             "\\* Written by `cargo xtask check-traces`.".to_string(),
@@ -121,6 +126,9 @@ impl Batch {
             format!("TracedMain == {main}"),
             format!("TracedBody == {}", self.all.body_tla()),
             format!("TracedOutside == {{{}}}", outside.join(", ")),
+            format!("TracedBroadcasts == {{{}}}", broadcasts.join(", ")),
+            format!("TracedNested == {{{}}}", nested.join(", ")),
+            format!("AllActions == {{{}}}", actions.join(", ")),
             format!("TracedAddressee(j) == {}", self.all.addressee_tla()),
             STEP_OF.to_string(),
             format!("AllTraces == 1..{}", self.len()),
@@ -140,7 +148,8 @@ impl Batch {
         }
         writeln!(text, "  Callers = {{{}}}", callers.join(", ")).expect("a text takes all");
         writeln!(text, "  Background = {{{}}}", background.join(", ")).expect("a text takes all");
-        text += "  Main <- TracedMain\n  Body <- TracedBody\n  FromOutside <- TracedOutside\n  Addressee <- TracedAddressee\n";
+        text += "  Main <- TracedMain\n  Body <- TracedBody\n  FromOutside <- TracedOutside\n  Addressee <- TracedAddressee\n  \
+                 BroadcastsFromOutside <- TracedBroadcasts\n  Nested <- TracedNested\n";
         // TLC computes a definition of the data's once, but what stands for a constant each time.
         text += "  Code <- TracedCode\n  Chosen <- AllTraces\n";
         writeln!(text, "  Waiting = \"{}\"", self.waiting).expect("a text takes all");
@@ -181,11 +190,13 @@ impl Trace {
     fn step(&self, step: &Step) -> String {
         let flag = |on: bool| if on { "TRUE" } else { "FALSE" };
         format!(
-            "StepOf(\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})",
+            "StepOf(\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})",
             step.action.name(),
             self.worker(step.worker),
-            self.job(step.job),
+            // The parts of a broadcast have their own place.
+            self.job(if step.parts.is_empty() { step.job } else { 0 }),
             sequence(step.parts.iter().map(|&part| self.job(part))),
+            sequence(step.to.iter().map(|&worker| self.worker(Some(worker)))),
             self.job(step.awaits),
             self.job(step.newest),
             step.shared,

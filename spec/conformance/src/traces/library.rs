@@ -182,9 +182,6 @@ fn told(journal: &Journal, context: &BroadcastContext<'_>) -> usize {
 }
 
 /// A broadcast beside a call that forks, and one after it.
-///
-/// No job makes a call from inside here. It might wait when a part comes for its thread, be woken, find its result, and leave
-/// the part to the worker below: in the specification a part is for one of the two from the start.
 pub(super) fn broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
     let pool = &pools[0];
     let both = || systole::join(|| leaves(journal), || leaves(journal));
@@ -196,6 +193,53 @@ pub(super) fn broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result
     });
     let all: Vec<usize> = (0..pool.num_threads()).collect();
     same(came, ([all.clone(), all], (2, 2)))
+}
+
+/// The same beside a call whose jobs make calls from inside. Such a call may wait when a part comes for its thread: its worker
+/// is woken, and takes the part, or finds its result and leaves the part to the worker below.
+pub(super) fn broadcasts_into_calls(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let pool = &pools[0];
+    let came = std::thread::scope(|scope| {
+        let other = scope.spawn(|| nested_calls(pools, journal));
+        let told = [0; 2].map(|_| pool.broadcast(|context| told(journal, &context)));
+        (told, other.join().unwrap_or_else(|_| Err("the call panicked".to_string())))
+    });
+    let all: Vec<usize> = (0..pool.num_threads()).collect();
+    same(came, ([all.clone(), all], Ok(())))
+}
+
+/// Detached broadcasts: from a thread that waits for them, and from a job.
+pub(super) fn spawned_broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let pool = &pools[0];
+    let (sender, told_by) = std::sync::mpsc::channel();
+    let tell = {
+        let journal = journal.clone();
+        move |context: BroadcastContext<'_>| _ = sender.send(told(&journal, &context))
+    };
+    pool.spawn_broadcast(tell.clone());
+    busy(journal, 0);
+    pool.call(|mut t| {
+        let spawns = || {
+            systole::spawn_broadcast(tell);
+            0
+        };
+        pair(&mut t, journal, || busy(journal, 0), spawns)
+    });
+    // A pool of one thread has one part, any other one for each background thread.
+    let parts = 1.max(pool.num_threads() - 1);
+    same(told_by.iter().sum(), 2 * (0..parts).sum::<usize>())
+}
+
+/// Detached jobs that broadcast while the pool is dropped: a part is for a worker that has not left.
+pub(super) fn late_broadcasts(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    for _ in 0..2 {
+        let own = journal.clone();
+        pools[0].spawn(move || {
+            busy(&own, 0);
+            systole::broadcast(|context| told(&own, &context));
+        });
+    }
+    Ok(())
 }
 
 /// Two leaves, on the pool of the worker that runs this.

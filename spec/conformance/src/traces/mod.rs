@@ -18,5 +18,5 @@ mod steps;
 pub use batch::Batch;
 pub use case::{Case, cases};
 pub use event::{Event, Recording, Worker};
-pub use mutate::{Mutant, mutants};
+pub use mutate::{Mutant, mutants, redirected};
 pub use steps::{Step, steps};

@@ -6,22 +6,24 @@ use systole::trace::Action;
 
 /// A trace that differs from a recorded one in one place.
 pub struct Mutant {
-    /// How it was tampered with: `dropped`, `duplicated` or `swapped`.
+    /// How it was tampered with: `dropped`, `duplicated`, `swapped` or `redirected`.
     pub kind: &'static str,
     /// What it was done to.
     pub what: String,
     /// Why the spec may have this behaviour as well, if it may.
     pub may_be: Option<&'static str>,
-    /// The events then.
-    pub events: Vec<Event>,
+    /// The run that it would be then.
+    pub run: Recording,
 }
 
-/// All of them: each event dropped, each event duplicated, each two neighbours of different sections swapped.
+/// All that have the run's own program: each event dropped, each event duplicated, each two neighbours of different sections
+/// swapped.
 ///
 /// To swap two neighbouring sections, all events of the second one go before those of the first.
 #[must_use]
 pub fn mutants(recording: &Recording) -> Vec<Mutant> {
     let events = &recording.events;
+    let with = |events| Recording { events, ..recording.clone() };
     let mut all = Vec::new();
     for (at, event) in events.iter().enumerate() {
         let what = said(event);
@@ -31,11 +33,11 @@ pub fn mutants(recording: &Recording) -> Vec<Mutant> {
             kind: "dropped",
             what: what.clone(),
             may_be: left_open(&events[..at], event),
-            events: without,
+            run: with(without),
         });
         let mut twice = events.clone();
         twice.insert(at, event.clone());
-        all.push(Mutant { kind: "duplicated", what, may_be: None, events: twice });
+        all.push(Mutant { kind: "duplicated", what, may_be: None, run: with(twice) });
     }
     let sections: Vec<&[Event]> = events.chunk_by(|one, next| one.section == next.section).collect();
     for at in 1..sections.len() {
@@ -43,7 +45,35 @@ pub fn mutants(recording: &Recording) -> Vec<Mutant> {
         let mut swapped = sections.clone();
         swapped.swap(at - 1, at);
         let what = format!("{} and {}", said(&first[0]), said(&second[0]));
-        all.push(Mutant { kind: "swapped", what, may_be: no_order(first, second), events: swapped.concat() });
+        let may_be = no_order(first, second);
+        all.push(Mutant { kind: "swapped", what, may_be, run: with(swapped.concat()) });
+    }
+    all
+}
+
+/// Each two neighbouring parts of a broadcast with their addressees exchanged, in the broadcast's events and in the program
+/// that is read off them: both parts are then taken by another worker than the addressee.
+#[must_use]
+pub fn redirected(recording: &Recording) -> Vec<Mutant> {
+    let mut all = Vec::new();
+    let is_part = |event: &Event| event.step.action == Action::Broadcast;
+    let parts: Vec<usize> =
+        (0..recording.events.len()).filter(|&at| is_part(&recording.events[at])).collect();
+    for pair in parts.windows(2) {
+        let mut run = recording.clone();
+        let (one, other) = (run.events[pair[0]].step, run.events[pair[1]].step);
+        let (Some(job), Some(other_job)) = (one.job, other.job) else { continue };
+        if run.events[pair[0]].section != run.events[pair[1]].section {
+            continue;
+        }
+        run.events[pair[0]].step = one.to(other.to);
+        run.events[pair[1]].step = other.to(one.to);
+        let addressees = &mut run.program.addressees;
+        if let (Some(one), Some(other)) = (addressees.remove(&job), addressees.remove(&other_job)) {
+            addressees.extend([(job, other), (other_job, one)]);
+        }
+        let what = said(&recording.events[pair[0]]);
+        all.push(Mutant { kind: "redirected", what, may_be: None, run });
     }
     all
 }
@@ -96,12 +126,30 @@ fn said(event: &Event) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{comes_to_the_join, left_open};
-    use crate::traces::event::{Event, Worker};
+    use super::{comes_to_the_join, left_open, redirected};
+    use crate::Program;
+    use crate::traces::event::{Event, Recording, Worker};
     use systole::trace::{Action, Step};
 
     fn event(section: u64, step: Step<usize>) -> Event {
         Event { section, shared: 0, worker: Some(Worker::Caller(1)), step, newest: 0 }
+    }
+
+    #[test]
+    fn a_redirected_part_is_for_another_worker_in_the_program_too() {
+        let part = |section, to, job| event(section, Step::new(Action::Broadcast).to(to).of(job));
+        let run = Recording {
+            name: String::new(),
+            program: Program { addressees: [(1, 1), (2, 2), (3, 1)].into(), ..Program::default() },
+            background: 2,
+            events: vec![part(1, 0, 1), part(1, 1, 2), part(2, 0, 3)],
+            returned: vec![],
+        };
+        let mutants = redirected(&run);
+        assert_eq!(mutants.len(), 1, "the third part is of another broadcast");
+        let events = &mutants[0].run.events;
+        assert_eq!([events[0].step.to, events[1].step.to], [Some(1), Some(0)]);
+        assert_eq!(mutants[0].run.program.addressees, [(1, 2), (2, 1), (3, 1)].into());
     }
 
     #[test]

@@ -10,7 +10,7 @@
 //! do.
 
 use super::event::{Event, Recording, Worker, translated};
-use crate::{Addressee, Code, Op, Program};
+use crate::{Code, Op, Program};
 use std::collections::BTreeMap;
 use systole::trace::{Action, Event as Recorded, Job, Step, Trace};
 
@@ -31,6 +31,10 @@ struct Skeleton {
     stacks: BTreeMap<usize, Vec<Activation>>,
     /// Which caller of the program each of the pool's callers' workers is.
     callers: BTreeMap<usize, usize>,
+    /// The workers of the calls that are made in each background worker's thread, the innermost last.
+    calls: BTreeMap<usize, Vec<usize>>,
+    /// The critical section of the last detached part of a broadcast.
+    broadcast: Option<u64>,
 }
 
 /// What a pool with so many background workers has done, as the run of a program.
@@ -57,7 +61,7 @@ fn number(job: Job) -> Result<usize, String> {
 impl Skeleton {
     fn event(&mut self, event: &Recorded) -> Result<Event, String> {
         let step = translated(event.step, number)?;
-        self.learn(step).map_err(|why| format!("{step:?} {why}"))?;
+        self.learn(event.section, step).map_err(|why| format!("{step:?} {why}"))?;
         let worker = step.worker.map(|id| match self.callers.get(&id) {
             Some(&caller) => Worker::Caller(caller + 1),
             None => Worker::Background(id + 1),
@@ -67,7 +71,8 @@ impl Skeleton {
     }
 
     // ANCHOR: Learn
-    fn learn(&mut self, Step { action, worker, to, job, awaits, .. }: Step<usize>) -> Result<(), String> {
+    fn learn(&mut self, section: u64, step: Step<usize>) -> Result<(), String> {
+        let Step { action, worker, to, job, awaits, .. } = step;
         // The join that the worker is in. If it takes its job back, it stays in the code that it is in: what that job
         // promotes counts as its owner's, which to the pool is the same.
         if let (Some(worker), Some(awaits)) = (worker, awaits) {
@@ -75,13 +80,18 @@ impl Skeleton {
         }
         match (action, worker, job) {
             (Action::Call, Some(worker), _) if worker >= self.background => {
-                self.callers.insert(worker, self.program.mains.len());
-                self.begin(worker, Code::Main(self.program.mains.len()));
+                let caller = self.program.mains.len();
+                if let Some(home) = to {
+                    self.call_from_inside(home, worker, caller)?;
+                }
+                self.callers.insert(worker, caller);
+                self.begin(worker, Code::Main(caller));
                 self.program.mains.push(vec![]);
             }
             (Action::CallReturn, Some(worker), _) => {
                 let caller = self.callers.get(&worker).copied().ok_or("comes before a call")?;
                 self.end(worker, Code::Main(caller))?;
+                self.calls.values_mut().for_each(|calls| calls.retain(|&call| call != worker));
             }
             (Action::Promote, Some(worker), Some(job)) => {
                 self.offer(job)?;
@@ -94,23 +104,19 @@ impl Skeleton {
                 self.program.outside.push(job);
                 self.offer(job)?;
             }
-            (Action::Broadcast, Some(worker), Some(job)) => {
+            (Action::Broadcast, _, Some(job)) => {
                 self.offer(job)?;
-                let to = to.ok_or("is for no worker")?;
-                self.program.addressees.insert(job, Addressee::Background(to + 1));
-                self.part(worker, job)?;
-            }
-            (Action::Broadcast, None, _) => return Err("is of detached parts, which the spec has not".into()),
-            (Action::BroadcastTake, Some(worker), Some(job)) => {
-                // Taken in a call from inside, it is the caller's: to the pool that is another worker.
-                if let Some(&caller) = self.callers.get(&worker) {
-                    self.program.addressees.insert(job, Addressee::Caller(caller));
+                self.program.addressees.insert(job, to.ok_or("is for no worker")? + 1);
+                match worker {
+                    Some(worker) => self.part(worker, job)?,
+                    None => self.detached_part(section, job),
                 }
-                self.begin(worker, Code::Job(job));
             }
-            (Action::TakeSharedJob | Action::WaitForJobHelp, Some(worker), Some(job)) => {
-                self.begin(worker, Code::Job(job));
-            }
+            (
+                Action::TakeSharedJob | Action::WaitForJobHelp | Action::BroadcastTake,
+                Some(worker),
+                Some(job),
+            ) => self.begin(worker, Code::Job(job)),
             (Action::SetLatch | Action::SpawnEnd, Some(worker), Some(job)) => {
                 self.end(worker, Code::Job(job))?;
             }
@@ -136,6 +142,25 @@ impl Skeleton {
         let top = self.top(worker)?;
         top.joining = None;
         top.open.push(job);
+        Ok(())
+    }
+
+    /// One more part of the broadcast that some thread makes in this section, and joins not.
+    fn detached_part(&mut self, section: u64, job: usize) {
+        match self.program.broadcasts.last_mut() {
+            Some(parts) if self.broadcast == Some(section) => parts.end = job + 1,
+            _ => self.program.broadcasts.push(job..job + 1),
+        }
+        self.broadcast = Some(section);
+    }
+
+    /// The code that runs in the thread of the worker `home` makes a call: the innermost call there, or else what that worker
+    /// runs itself.
+    fn call_from_inside(&mut self, home: usize, worker: usize, caller: usize) -> Result<(), String> {
+        let maker = self.calls.get(&home).and_then(|calls| calls.last()).copied().unwrap_or(home);
+        self.op(maker, Op::Call(caller))?;
+        self.top(maker)?.joining = None;
+        self.calls.entry(home).or_default().push(worker);
         Ok(())
     }
 
@@ -188,11 +213,11 @@ impl Skeleton {
 #[cfg(test)]
 mod tests {
     use super::{Action, Skeleton, Step};
-    use crate::Op::{Fork, Join};
+    use crate::Op::{Call, Fork, Join};
 
     fn learned(steps: &[Step<usize>]) -> Result<Skeleton, String> {
         let mut skeleton = Skeleton { background: 1, ..Skeleton::default() };
-        steps.iter().try_for_each(|&step| skeleton.learn(step))?;
+        steps.iter().try_for_each(|&step| skeleton.learn(0, step))?;
         Ok(skeleton)
     }
 
@@ -216,6 +241,43 @@ mod tests {
         let program = learned(&steps).unwrap().program;
         assert_eq!(program.mains, [vec![Fork(1), Fork(2), Join(2), Join(1)], vec![]]);
         assert_eq!(program.bodies, [vec![Fork(3), Join(3)], vec![], vec![]]);
+    }
+
+    #[test]
+    fn a_call_from_inside_is_made_by_the_innermost_code_of_its_thread() {
+        let steps = [
+            Step::new(Action::Call).by(1),
+            Step::new(Action::Promote).by(1).of(1),
+            Step::new(Action::TakeSharedJob).by(0).of(1),
+            Step::new(Action::Call).by(2).to(0),
+            Step::new(Action::Call).by(3).to(0),
+            Step::new(Action::CallReturn).by(3),
+            Step::new(Action::Call).by(3).to(0),
+            Step::new(Action::CallReturn).by(3),
+            Step::new(Action::CallReturn).by(2),
+            Step::new(Action::Call).by(2).to(0),
+            Step::new(Action::CallReturn).by(2),
+            Step::new(Action::SetLatch).by(0).of(1),
+            Step::new(Action::WaitForJobReturn).by(1).awaiting(1),
+            Step::new(Action::CallReturn).by(1),
+        ];
+        let program = learned(&steps).unwrap().program;
+        assert_eq!(program.mains, [vec![Fork(1), Join(1)], vec![Call(2), Call(3)], vec![], vec![], vec![]]);
+        assert_eq!(program.bodies, [vec![Call(1), Call(4)]]);
+    }
+
+    #[test]
+    fn the_broadcast_says_for_which_worker_each_part_is() {
+        let part = |to, job| Step::new(Action::Broadcast).to(to).of(job);
+        let mut skeleton = Skeleton { background: 2, ..Skeleton::default() };
+        for (section, step) in [(1, part(0, 1)), (1, part(1, 2)), (2, part(1, 3))] {
+            skeleton.learn(section, step).unwrap();
+        }
+        assert_eq!(skeleton.program.broadcasts, [1..3, 3..4]);
+        assert_eq!(skeleton.program.addressees, [(1, 1), (2, 2), (3, 2)].into());
+        // No take changes that.
+        skeleton.learn(3, Step::new(Action::BroadcastTake).by(0).to(0).of(2)).unwrap();
+        assert_eq!(skeleton.program.addressees[&2], 2);
     }
 
     #[test]

@@ -15,6 +15,9 @@ pub struct Step {
     pub job: usize,
     /// For `Broadcast`: all jobs that it is about, in their order.
     pub parts: Vec<usize>,
+    /// For `Broadcast`: the workers that these parts are for. For `BroadcastTake`: the worker that the part is for. For
+    /// `Call`: the worker in whose thread it is made, if it is made from inside.
+    pub to: Vec<Worker>,
     /// The job that its worker waits for; 0 if none.
     pub awaits: usize,
     /// For `Promote`: the job that the worker has forked last; else 0.
@@ -45,12 +48,14 @@ pub fn steps(events: &[Event]) -> Result<Vec<Step>, String> {
         let action = step.action;
         // The spec numbers jobs from 1.
         let (job, awaits) = (step.job.unwrap_or_default(), step.awaits.unwrap_or_default());
+        let to = step.to.map(|home| Worker::Background(home + 1));
         let mut last = steps.last_mut().filter(|(last, _)| *last == section).map(|(_, step)| step);
         if !action.is_part() {
             if let Some(last) = &mut last {
                 // One more part of the same broadcast.
                 if action == Action::Broadcast && last.action == action && last.worker == worker {
                     last.parts.push(job);
+                    last.to.extend(to);
                     continue;
                 }
                 last.goes_on = true;
@@ -60,6 +65,7 @@ pub fn steps(events: &[Event]) -> Result<Vec<Step>, String> {
                 worker,
                 job,
                 parts: if action == Action::Broadcast { vec![job] } else { vec![] },
+                to: to.into_iter().collect(),
                 awaits,
                 newest,
                 shared,
@@ -113,6 +119,11 @@ impl fmt::Display for Step {
         }
         for part in self.parts.iter().skip(1) {
             write!(f, " and {part}")?;
+        }
+        if !self.to.is_empty() {
+            let to: Vec<String> = self.to.iter().map(Worker::to_string).collect();
+            let how = if self.action == Action::Call { "in the thread of" } else { "for" };
+            write!(f, " {how} {}", to.join(" and "))?;
         }
         if self.newest > 0 {
             write!(f, " after the fork of job {}", self.newest)?;

@@ -94,7 +94,8 @@ fn try_on(model: &Model, mutant: &Mutant, change: &Change, checker: &Checker) ->
     checker.run_changed(&Model { name, ..model.clone() }, Some(change))
 }
 
-fn verdict(finished: &Finished) -> Verdict {
+/// What a run says of a mistake.
+pub(super) fn verdict(finished: &Finished) -> Verdict {
     // How long a lasso is depends on the order in which TLC looks for it.
     let is_lasso = finished.report.violation == Some(Violation::Temporal);
     let steps = (!is_lasso).then_some(finished.report.trace.len() as u64);

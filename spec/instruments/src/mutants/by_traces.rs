@@ -1,13 +1,12 @@
 //! The third oracle: the traces of real runs. A copy of the workspace gets the broken core, and TLC its traces.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::cores;
 use super::list::Mutant;
 use super::verdict::Verdict;
+use super::workshop::{End, Workshop, run_within};
 use crate::traces::{Recorded, Wrong, wrong_runs};
 use crate::{paths, process};
 
@@ -20,11 +19,11 @@ const ROUNDS: [(&str, &[&str]); 2] =
     [("2", &["tree", "chain", "two-callers", "spawning", "descendants-chain", "none-tree"]), ("3", &[])];
 
 /// The broken cores whose change is made for Loom's shim, and does not compile over std.
-const LOOMS_ALONE: [&str; 1] = ["polling_said_late"];
+pub(super) const LOOMS_ALONE: [&str; 1] = ["polling_said_late"];
 
 /// The traces' verdict on each mutant, in their order.
 pub(super) fn judge(mutants: &[Mutant]) -> Result<Vec<Verdict>, String> {
-    let copy = paths::tools().join("mutants");
+    let copy = Workshop::open();
     let mut verdicts = Vec::new();
     for mutant in mutants {
         let code = mutant.code.as_ref();
@@ -40,74 +39,56 @@ pub(super) fn judge(mutants: &[Mutant]) -> Result<Vec<Verdict>, String> {
     Ok(verdicts)
 }
 
-fn judge_one(core: &cores::Mutant, copy: &Path) -> Result<Verdict, String> {
-    copy_workspace(copy)?;
-    let file = copy.join("impl/src/core").join(core.file);
-    let whole = paths::read(&file)?;
-    paths::write(&file, &whole.replacen(core.from, core.to, 1))?;
+fn judge_one(core: &cores::Mutant, copy: &Workshop) -> Result<Verdict, String> {
+    copy.change(&format!("impl/src/core/{}", core.file), core.from, core.to)?;
     if LOOMS_ALONE.contains(&core.name) {
         return Ok(Verdict::CannotSee);
     }
-    let program = build(core.name, copy)?;
-    for (seeds, cases) in ROUNDS {
-        let verdict = check(&program, &copy.join("target/traces"), seeds, cases)?;
-        if verdict != Verdict::Missed {
-            return Ok(verdict);
-        }
-    }
-    Ok(Verdict::Missed)
+    judge_copy(copy)?.ok_or_else(|| {
+        format!(
+            "the broken core `{}` does not compile over std: see above, and loom-tests/mutants.rs",
+            core.name
+        )
+    })
 }
 
-/// Builds `record-traces`: without the checks under the lock, so that the traces speak for themselves; and without lints, as a
-/// broken core may have to do what they forbid.
-fn build(name: &str, copy: &Path) -> Result<PathBuf, String> {
-    let target = copy.join("target");
-    let mut cargo = process::cargo();
-    cargo.current_dir(copy).args(["build", "--quiet", "--package", "instruments", "--features", "traces"]);
-    cargo.args(["--bin", "record-traces"]);
-    cargo.env("CARGO_TARGET_DIR", &target).env("CARGO_PROFILE_DEV_DEBUG_ASSERTIONS", "false");
-    cargo.env("RUSTFLAGS", "--cap-lints=allow");
-    let status = cargo.status().map_err(|error| process::cannot_start(&cargo, &error))?;
-    if !status.success() {
-        return Err(format!(
-            "the broken core `{name}` does not compile over std: see above, and loom-tests/mutants.rs"
-        ));
+/// Runs the programs on the core as the copy has it, until something is wrong. None if the core does not compile.
+pub(super) fn judge_copy(copy: &Workshop) -> Result<Option<Verdict>, String> {
+    let Some(program) = build(copy)? else { return Ok(None) };
+    for (seeds, cases) in ROUNDS {
+        let verdict = check(&program, &copy.target().join("traces"), seeds, cases)?;
+        if verdict != Verdict::Missed {
+            return Ok(Some(verdict));
+        }
     }
-    Ok(target.join(format!("debug/record-traces{}", std::env::consts::EXE_SUFFIX)))
+    Ok(Some(Verdict::Missed))
+}
+
+/// Builds `record-traces`, without the checks under the lock, so that the traces speak for themselves. None if it does not
+/// compile.
+fn build(copy: &Workshop) -> Result<Option<PathBuf>, String> {
+    let mut cargo = copy.cargo();
+    cargo.args(["build", "--quiet", "--package", "instruments", "--features", "traces"]);
+    cargo.args(["--bin", "record-traces"]);
+    cargo.env("CARGO_PROFILE_DEV_DEBUG_ASSERTIONS", "false");
+    let status = cargo.status().map_err(|error| process::cannot_start(&cargo, &error))?;
+    let program = copy.target().join(format!("debug/record-traces{}", std::env::consts::EXE_SUFFIX));
+    Ok(status.success().then_some(program))
 }
 
 /// Runs the programs, and has TLC check what they leave.
 fn check(program: &Path, folder: &Path, seeds: &str, cases: &[&str]) -> Result<Verdict, String> {
     paths::make_folder(folder)?;
     let (log, traces) = (folder.join("said"), folder.join("recorded.json"));
-    let file = |path: &Path| {
-        fs::File::create(path).map_err(|error| format!("cannot write {}: {error}", paths::shown(path)))
-    };
     let mut command = process::program(program);
     command.args([seeds, "0"]).args(cases);
-    command.stdin(Stdio::null()).stdout(file(&traces)?).stderr(file(&log)?);
-    if !ends_well(&mut command)? {
+    if run_within(&mut command, LIMIT, &traces, &log)? != End::Well {
         return Ok(Verdict::caught(ending(&paths::read(&log).unwrap_or_default()), None));
     }
     let recorded: Recorded = serde_json::from_str(&paths::read(&traces)?)
         .map_err(|error| format!("{}: {error}", paths::shown(&traces)))?;
     let wrongs = wrong_runs(recorded, &folder.join("batches"), cases.is_empty())?;
     Ok(wrongs.first().map_or(Verdict::Missed, |wrong| Verdict::caught(said_by(wrong), None)))
-}
-
-/// Whether the program ends, and says that all went well.
-fn ends_well(command: &mut Command) -> Result<bool, String> {
-    let mut child = command.spawn().map_err(|error| process::cannot_start(command, &error))?;
-    let started = Instant::now();
-    while started.elapsed() < LIMIT {
-        if let Ok(Some(status)) = child.try_wait() {
-            return Ok(status.success());
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    child.kill().ok();
-    child.wait().ok();
-    Ok(false)
 }
 
 /// How the programs have ended that did not come to their end.
@@ -122,29 +103,6 @@ fn said_by(wrong: &Wrong) -> &'static str {
         Wrong::Missing(_) => "has not occurred",
         Wrong::Outcome(..) | Wrong::Tampered(_) => "wrong outcome",
     }
-}
-
-/// Brings the copy of the sources up to date: what differs is copied, so that little is compiled.
-fn copy_workspace(copy: &Path) -> Result<(), String> {
-    let mut git = process::program("git");
-    let output = git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
-    let output = output.map_err(|error| process::cannot_start(&git, &error))?;
-    let files = String::from_utf8_lossy(&output.stdout).into_owned();
-    for file in files.split('\0').filter(|name| !name.is_empty()) {
-        let (from, to) = (paths::root().join(file), copy.join(file));
-        if !from.is_file() {
-            fs::remove_file(&to).ok();
-            continue;
-        }
-        let bytes =
-            fs::read(&from).map_err(|error| format!("cannot read {}: {error}", paths::shown(&from)))?;
-        if fs::read(&to).is_ok_and(|old| old == bytes) {
-            continue;
-        }
-        paths::make_folder(to.parent().unwrap_or(copy))?;
-        fs::write(&to, bytes).map_err(|error| format!("cannot write {}: {error}", paths::shown(&to)))?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

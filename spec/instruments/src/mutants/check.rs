@@ -3,22 +3,39 @@
 use super::list::{self, Mutant};
 use super::matrix::{self, Matrix, Row};
 use super::verdict::Verdict;
-use super::{by_loom, by_proof, by_tlc, by_traces, named};
+use super::{by_loom, by_proof, by_tests, by_tlc, by_traces, made, named};
 use crate::Outcome;
-use tlc::{Args, model, results};
+use tlc::model::{self, Model};
+use tlc::{Args, results};
 
 /// The options that name the oracles, in the order of the columns.
-const ORACLES: [&str; 4] = ["--tlc", "--loom", "--traces", "--proof"];
+const ORACLES: [&str; 5] = ["--tlc", "--loom", "--traces", "--proof", "--tests"];
+
+/// Tries both lists, or the one that is asked for.
+pub fn run(args: &Args) -> Outcome {
+    let models = model::read_all()?;
+    if args.has("--draw") {
+        return made::check::draw(&models);
+    }
+    if args.has("--made") {
+        return made::check::run(args, &models);
+    }
+    if args.has("--table") {
+        matrix::write_chapter(&list::read_all()?)?;
+        return made::score::write_chapter_of_list();
+    }
+    let outcome = try_all(args, &models);
+    let is_a_part =
+        args.has("--quick") || !args.words.is_empty() || ORACLES.iter().any(|flag| args.has(flag));
+    if is_a_part { outcome } else { outcome.and(made::check::run(args, &models)) }
+}
 
 /// Tries the named mutants, else all of them, on the oracles that are named, else on all but the traces. Of oracles that are
 /// named, only those mutants are tried that one of them can see.
-pub fn run(args: &Args) -> Outcome {
+fn try_all(args: &Args, models: &[Model]) -> Outcome {
     let shard = args.shard()?;
-    let (mutants, models) = (list::read_all()?, model::read_all()?);
-    if args.has("--table") {
-        return matrix::write_chapter(&mutants);
-    }
-    let faults = list::faults(&mutants, &models)?;
+    let mutants = list::read_all()?;
+    let faults = list::faults(&mutants, models)?;
     if !faults.is_empty() {
         return Err(faults.join("\nerror: "));
     }
@@ -39,7 +56,8 @@ pub fn run(args: &Args) -> Outcome {
     let are_named = ORACLES.iter().any(|flag| args.has(flag));
     let is_asked = |flag: &str| if are_named { args.has(flag) } else { flag != "--traces" };
     let applies = |mutant: &Mutant| {
-        [mutant.spec.is_some(), mutant.code.is_some(), mutant.code.is_some(), mutant.proof.is_some()]
+        let (spec, code) = (mutant.spec.is_some(), mutant.code.is_some());
+        [spec, code, code, mutant.proof.is_some(), code || mutant.core.is_some()]
     };
     if are_named {
         let asked = ORACLES.map(is_asked);
@@ -47,11 +65,11 @@ pub fn run(args: &Args) -> Outcome {
     }
     let mut places = 0..;
     chosen.retain(|_| places.next().is_some_and(|place| shard.has(place)));
-    let mut columns = [0, 1, 2, 3]
+    let mut columns = [0, 1, 2, 3, 4]
         .map(|column| chosen.iter().map(|mutant| not_run(applies(mutant)[column])).collect::<Vec<_>>());
     let mut different = Vec::new();
     if is_asked("--tlc") {
-        (columns[0], different) = by_tlc::judge(&chosen, &models)?;
+        (columns[0], different) = by_tlc::judge(&chosen, models)?;
     }
     if is_asked("--loom") {
         columns[1] = by_loom::judge(&chosen)?;
@@ -62,6 +80,9 @@ pub fn run(args: &Args) -> Outcome {
     if is_asked("--proof") {
         columns[3] = by_proof::judge(&chosen)?;
     }
+    if is_asked("--tests") {
+        columns[4] = by_tests::judge(&chosen)?;
+    }
     let row = |(place, mutant): (usize, &Mutant)| Row {
         mutant: mutant.clone(),
         verdicts: columns.each_ref().map(|column| column[place].clone()),
@@ -70,9 +91,10 @@ pub fn run(args: &Args) -> Outcome {
     let matrix = Matrix { rows: rows.collect() };
     let lines = matrix.settled()?;
     print!(
-        "\n{}with what spec/results.json says of the oracles that were not asked: {}",
+        "\n{}with what spec/results.json says of the oracles that were not asked: {}{}",
         matrix.render(),
-        matrix::score(&lines)
+        matrix::score(&lines),
+        made::score::committed()?
     );
     matrix::leave(&lines)?;
     if args.has("--write") {

@@ -20,6 +20,8 @@ pub(super) struct Mutant {
     pub(super) spec: Option<Spec>,
     /// Its name among the broken cores of `loom-tests/mutants.rs`, if the code makes it: the same words in snake case.
     pub(super) code: Option<String>,
+    /// The change to the core that makes it, if it is none of those: Loom cannot see it, but the tests can.
+    pub(super) core: Option<Change>,
     /// Its name among the weakened actions of `spec/proof/`, if there is one.
     pub(super) proof: Option<String>,
     /// Why no oracle need see it.
@@ -73,6 +75,9 @@ struct Entry {
 
 const FILE: &str = "spec/mutants.json";
 
+/// Where the core stands. A `file` elsewhere is a module below `spec/`.
+const CORE: &str = "impl/src/core/";
+
 /// Reads the list, in its order.
 pub(super) fn read_all() -> Result<Vec<Mutant>, String> {
     let mut mutants: Vec<Mutant> = Vec::new();
@@ -96,20 +101,30 @@ impl Entry {
         let need = |key: &str, value: Option<String>| value.ok_or_else(|| format!("it lacks `{key}`"));
         let Self { name, mistake, places, equivalent, .. } = self;
         let named = |place, name: String| places.contains(&place).then_some(name);
-        let spec = match (named(Place::Broken, name.clone()), self.file) {
-            (Some(_), Some(_)) => return Err("`broken` and `file` exclude each other".to_string()),
-            (Some(model), None) => Some(Spec::Model(model)),
-            (None, Some(file)) => Some(Spec::Line {
-                change: Change { file, from: need("from", self.from)?, to: need("to", self.to)? },
-                on: need("on", self.on)?,
-                breaks: self.breaks,
-                steps: self.steps,
-            }),
-            (None, None) => None,
-        };
+        let broken = named(Place::Broken, name.clone()).map(Spec::Model);
+        let (mut spec, mut core) = (broken, None);
+        if let Some(file) = self.file {
+            let is_in_core = file.starts_with(CORE);
+            let change = Change { file, from: need("from", self.from)?, to: need("to", self.to)? };
+            if is_in_core {
+                core = Some(change);
+            } else if spec.is_some() {
+                return Err("`broken` and `file` exclude each other".to_string());
+            } else {
+                spec = Some(Spec::Line {
+                    change,
+                    on: need("on", self.on)?,
+                    breaks: self.breaks,
+                    steps: self.steps,
+                });
+            }
+        }
         let code = named(Place::Loom, in_snake_case(&name));
+        if code.is_some() && core.is_some() {
+            return Err(format!("`loom` and a `file` below {CORE} exclude each other"));
+        }
         let proof = named(Place::Proof, name.clone());
-        Ok(Mutant { name, mistake, spec, code, proof, equivalent })
+        Ok(Mutant { name, mistake, spec, code, core, proof, equivalent })
     }
 }
 
@@ -171,6 +186,12 @@ pub(super) fn faults(mutants: &[Mutant], models: &[Model]) -> Result<Vec<String>
             }
             if !models.iter().any(|model| model.name == *on && model.passes) {
                 faults.push(format!("{name}: `{on}` is no model that passes"));
+            }
+        }
+        if let Some(change) = &mutant.core {
+            let times = paths::read(&paths::root().join(&change.file))?.matches(&change.from).count();
+            if times != 1 {
+                faults.push(format!("{name}: its text occurs {times} times in {}, not once", change.file));
             }
         }
     }
@@ -264,8 +285,12 @@ mod tests {
         };
         assert!(error(ONE.replace("loom", "lom")).contains("unknown variant `lom`"));
         assert!(error(ONE.replace("mistake", "mistakes")).contains("unknown field `mistakes`"));
-        let changed = ONE.replace("\"in\"", "\"file\": \"F\", \"in\"");
-        assert!(error(changed.clone()).contains("exclude each other"));
-        assert_eq!(error(changed.replace("\"broken\", ", "")), "it lacks `from`");
+        let changed = ONE.replace("\"in\"", "\"file\": \"F\", \"from\": \"x\", \"to\": \"y\", \"in\"");
+        assert!(error(changed.clone()).contains("`broken` and `file` exclude each other"));
+        assert_eq!(
+            error(changed.replace("\"broken\", ", "").replace("\"from\": \"x\", ", "")),
+            "it lacks `from`"
+        );
+        assert!(error(changed.replace("\"F\"", "\"impl/src/core/f.rs\"")).contains("`loom` and a `file`"));
     }
 }

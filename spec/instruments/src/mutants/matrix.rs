@@ -12,9 +12,10 @@ use tlc::results;
 use tlc::text::table::Table;
 
 /// The oracles, in the order of the columns.
-const ORACLES: [&str; 4] = ["TLC", "Loom", "traces", "proof"];
+const ORACLES: [&str; 5] = ["TLC", "Loom", "traces", "proof", "tests"];
 const LOOM: usize = 1;
 const TRACES: usize = 2;
+const TESTS: usize = 4;
 
 const COMMAND: &str = "check-mutants";
 const RESULTS: &str = "spec/results.json";
@@ -25,7 +26,7 @@ const END: &str = "<!-- /mutants -->";
 /// One mutant and the verdict of each oracle.
 pub(super) struct Row {
     pub(super) mutant: Mutant,
-    pub(super) verdicts: [Verdict; 4],
+    pub(super) verdicts: [Verdict; 5],
 }
 
 /// All of them.
@@ -93,8 +94,9 @@ impl Matrix {
             };
             let was_caught = before.is_some_and(|before| before.verdict == "caught");
             let result = if row.was_left_out() && was_caught { "caught" } else { row.result() };
-            let [tlc, loom, traces, proof] = [0, 1, 2, 3].map(cell);
-            Line { check: row.mutant.name.clone(), verdict: result.to_string(), tlc, loom, traces, proof }
+            let [tlc, loom, traces, proof, tests] = [0, 1, 2, 3, 4].map(cell);
+            let check = row.mutant.name.clone();
+            Line { check, verdict: result.to_string(), tlc, loom, traces, proof, tests }
         };
         self.rows.iter().map(line).collect()
     }
@@ -111,19 +113,20 @@ pub(super) struct Line {
     loom: String,
     traces: String,
     proof: String,
+    tests: String,
 }
 
 impl Line {
     /// In the order of the columns.
-    fn cells(&self) -> [&str; 4] {
-        [&self.tlc, &self.loom, &self.traces, &self.proof]
+    fn cells(&self) -> [&str; 5] {
+        [&self.tlc, &self.loom, &self.traces, &self.proof, &self.tests]
     }
 
     /// Whether an oracle has said this. A mistake that an oracle could not see then, it may be able to see now; but some
-    /// broken cores compile for Loom alone, and that is what the traces have said of them.
+    /// broken cores compile for Loom alone, and that is what the traces and the tests have said of them.
     fn was_asked(&self, column: usize) -> bool {
         let could_not_see = |column: usize| self.cells()[column] == Verdict::CannotSee.shown();
-        !could_not_see(column) || (column == TRACES && !could_not_see(LOOM))
+        !could_not_see(column) || ([TRACES, TESTS].contains(&column) && !could_not_see(LOOM))
     }
 }
 
@@ -193,7 +196,7 @@ fn chapter(mutants: &[Mutant]) -> Result<(PathBuf, String), String> {
 
 /// The table, in the order of the list; the score; and the arguments for those that no oracle has caught.
 fn markdown(mutants: &[Mutant], lines: &[Line]) -> String {
-    let mut text = format!("| mutant | mistake | {} |\n|---|---|---|---|---|---|\n", ORACLES.join(" | "));
+    let mut text = format!("| mutant | mistake | {} |\n|---|---|---|---|---|---|---|\n", ORACLES.join(" | "));
     let mut arguments = String::new();
     for mutant in mutants {
         let Some(line) = lines.iter().find(|line| line.check == mutant.name) else { continue };
@@ -219,10 +222,14 @@ mod tests {
             mistake: "a mistake".to_string(),
             spec: None,
             code: None,
+            core: None,
             proof: None,
             equivalent: equivalent.map(str::to_string),
         };
-        Row { mutant, verdicts: [tlc, Verdict::CannotSee, Verdict::NotRun, Verdict::CannotSee] }
+        Row {
+            mutant,
+            verdicts: [tlc, Verdict::CannotSee, Verdict::NotRun, Verdict::CannotSee, Verdict::CannotSee],
+        }
     }
 
     fn lines(text: &str) -> Vec<Line> {
@@ -242,7 +249,7 @@ mod tests {
         assert!(text.contains("B: it is a choice\n") && text.contains("NoLostWake 6"), "{text}");
         let lines = matrix.lines(&[]);
         assert_eq!(score(&lines), "1 of 3 mistakes caught, 1 equivalent, 1 open; TLC: 1 of 3\n");
-        let object = r#"{"check": "A", "verdict": "caught", "TLC": "NoLostWake 6", "Loom": "-", "traces": "not run", "proof": "-"}"#;
+        let object = r#"{"check": "A", "verdict": "caught", "TLC": "NoLostWake 6", "Loom": "-", "traces": "not run", "proof": "-", "tests": "-"}"#;
         assert_eq!(objects(&lines).unwrap()[0], object);
     }
 
@@ -250,7 +257,7 @@ mod tests {
     fn an_oracle_that_is_not_asked_keeps_its_verdict() {
         let before = |tlc, loom, traces, proof| {
             let text = format!(
-                r#"[{{"check": "A", "verdict": "caught", "TLC": "{tlc}", "Loom": "{loom}", "traces": "{traces}", "proof": "{proof}"}}]"#
+                r#"[{{"check": "A", "verdict": "caught", "TLC": "{tlc}", "Loom": "{loom}", "traces": "{traces}", "proof": "{proof}", "tests": "-"}}]"#
             );
             lines(&text)
         };
@@ -261,14 +268,15 @@ mod tests {
         assert_eq!(kept, before("NoLostWake 6", "-", "rejected", "harmless"));
         // The mistake can be seen by now, and was not looked for.
         let new = matrix.lines(&before("-", "-", "-", "-"));
-        assert_eq!(new[0].cells(), ["not run", "-", "not run", "harmless"]);
+        assert_eq!(new[0].cells(), ["not run", "-", "not run", "harmless", "-"]);
     }
 
     #[test]
     fn a_core_that_compiles_for_loom_alone_is_none_for_the_traces() {
-        let text = r#"[{"check": "A", "verdict": "caught", "TLC": "-", "Loom": "NoLostWake 6", "traces": "-", "proof": "-"}]"#;
+        let text = r#"[{"check": "A", "verdict": "caught", "TLC": "-", "Loom": "NoLostWake 6", "traces": "-", "proof": "-", "tests": "-"}]"#;
         let mut row = row("A", Verdict::CannotSee, None);
         row.verdicts[1] = Verdict::NotRun;
+        row.verdicts[4] = Verdict::NotRun;
         assert_eq!(Matrix { rows: vec![row] }.lines(&lines(text)), lines(text));
     }
 
@@ -276,7 +284,7 @@ mod tests {
     #[test]
     fn a_column_that_no_oracle_was_asked_for_stays() {
         let mut row = row("NobodyWoken", Verdict::NotRun, None);
-        row.verdicts = [const { Verdict::NotRun }; 4];
+        row.verdicts = [const { Verdict::NotRun }; 5];
         let settled = Matrix { rows: vec![row] }.settled().unwrap();
         let committed = super::committed().unwrap();
         assert_eq!(settled[0].traces, "rejected");

@@ -1,15 +1,21 @@
-//! One list of mistakes, and which oracle sees which. The oracles are TLC, Loom, the traces of real runs, and the proof.
+//! One list of mistakes, and which oracle sees which. The oracles are TLC, Loom, the traces of real runs, the proof, and
+//! the crate's tests.
 
 mod by_loom;
 #[cfg(feature = "proof")]
 mod by_proof;
+#[cfg(feature = "proof")]
+mod by_tests;
 mod by_tlc;
 mod by_traces;
 #[cfg(feature = "proof")]
 pub mod check;
 mod list;
+#[cfg(feature = "proof")]
+mod made;
 mod matrix;
 mod verdict;
+mod workshop;
 
 /// The broken cores.
 #[allow(dead_code, reason = "the models are Loom's")]

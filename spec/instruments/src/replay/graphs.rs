@@ -10,15 +10,14 @@ use conformance::graph::Graph;
 use crate::paths;
 use crate::side_by_side::side_by_side;
 use tlc::graph;
-use tlc::run::{Checker, copy_modules};
+use tlc::run::{Checker, copy_modules, copy_spec};
 
 /// Has TLC make them in a folder, which is emptied first, and reads them.
 pub(super) fn make(configurations: &[Configuration], folder: &Path) -> Result<Vec<Graph>, String> {
     fs::remove_dir_all(folder).ok();
     paths::make_folder(folder)?;
-    let spec = paths::root().join("spec");
-    copy_modules(&spec, folder)?;
-    copy_modules(&spec.join("conformance"), folder)?;
+    copy_spec(folder)?;
+    copy_modules(&paths::root().join("spec/conformance"), folder)?;
     let checker = Checker::find_for_one()?;
     side_by_side(configurations, |configuration| {
         let (name, started) = (configuration.name, Instant::now());

@@ -1,6 +1,6 @@
 //! Runs programs on the real pool.
 
-use conformance::traces::{Batch as Module, Mutant, Recording, Step, cases, mutants, steps};
+use conformance::traces::{Batch as Module, Mutant, Recording, Step, cases, mutants, redirected, steps};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,6 +17,9 @@ const WORKERS: usize = 4;
 const PLACES: usize = 40;
 const PLACES_OF_RUNS: usize = 100;
 const TRACES: usize = 2_000;
+
+/// How many broadcasts of one trace are redirected. Each makes a program of its own.
+const REDIRECTED: usize = 3;
 
 /// How long a run may take, and what is written between two.
 const LIMIT: Duration = Duration::from_secs(20);
@@ -97,7 +100,7 @@ fn end_if_stuck(runs: &Arc<AtomicUsize>) {
 }
 
 /// Runs each of the named cases, else all of them, with one to four workers and so many seeds, and tampers with so many
-/// traces of each case: with one less if the case is work of the library's.
+/// traces of each case: with one less if the case is work of the library's. The broadcasts of one trace more are redirected.
 ///
 /// # Errors
 ///
@@ -143,14 +146,17 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
         // The longest ones have the most to tell. Runs that have programs of their own take TLC longer.
         recordings.sort_by_key(|recording| std::cmp::Reverse(recording.events.len()));
         let tampered = if case.is_library() { tampered.saturating_sub(1) } else { tampered };
-        for recording in recordings.iter().take(tampered) {
+        for (number, recording) in recordings.iter().take(tampered + 1).enumerate() {
             writer.make_room(waiting, most);
-            for Mutant { kind, what, may_be, events } in mutants(recording) {
+            let same = if number < tampered { mutants(recording) } else { Vec::new() };
+            for Mutant { kind, what, may_be, run } in
+                same.into_iter().chain(redirected(recording).into_iter().take(REDIRECTED))
+            {
                 let kind = kind_of(kind);
-                match steps(&events) {
+                match steps(&run.events) {
                     Ok(steps) => {
                         let (name, why) = (recording.name.clone(), may_be.unwrap_or_default().to_string());
-                        writer.add(Trace { kind, name, what, why, ..Trace::default() }, recording, &steps);
+                        writer.add(Trace { kind, name, what, why, ..Trace::default() }, &run, &steps);
                     }
                     Err(why) => writer.refuse(kind, &recording.name, what, why),
                 }

@@ -60,11 +60,12 @@ pub(crate) enum Kind {
     Dropped,
     Duplicated,
     Swapped,
+    Redirected,
 }
 
 impl Kind {
     /// The ways in which traces are tampered with.
-    pub(crate) const TAMPERED: [Kind; 3] = [Kind::Dropped, Kind::Duplicated, Kind::Swapped];
+    pub(crate) const TAMPERED: [Kind; 4] = [Kind::Dropped, Kind::Duplicated, Kind::Swapped, Kind::Redirected];
 
     pub(crate) fn word(self) -> &'static str {
         match self {
@@ -72,6 +73,7 @@ impl Kind {
             Kind::Dropped => "dropped",
             Kind::Duplicated => "duplicated",
             Kind::Swapped => "swapped",
+            Kind::Redirected => "redirected",
         }
     }
 }

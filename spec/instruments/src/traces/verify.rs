@@ -9,7 +9,7 @@ use super::recorded::{Batch, Data, Recorded, accepted};
 use super::report::{Report, Wrong};
 use crate::side_by_side::side_by_side;
 use crate::{Outcome, paths};
-use tlc::run::{Checker, Effort, copy_modules};
+use tlc::run::{Checker, Effort, copy_modules, copy_spec};
 
 /// What is not as it must be in these traces. `is_whole`: all kinds of programs were run.
 pub(crate) fn wrong_runs(
@@ -36,7 +36,7 @@ pub(super) fn verify(checker: &Checker, recorded: &mut Recorded, folder: &Path) 
 
 /// Has TLC check one; returns the numbers of the traces that it accepts.
 fn check(checker: &Checker, batch: &Batch, folder: &Path) -> Result<(BTreeSet<usize>, Duration), String> {
-    prepare(folder, &batch.data, 0, "CHECK_DEADLOCK FALSE")?;
+    prepare(folder, &batch.data, 0, "SPECIFICATION FollowSpec\nCHECK_DEADLOCK FALSE")?;
     let ran = checker.run_module(folder, "TraceHeartbeat", Effort::SMALL)?;
     if ran.exit != Some(0) {
         let log = paths::shown(&folder.join("log"));
@@ -52,13 +52,12 @@ fn check(checker: &Checker, batch: &Batch, folder: &Path) -> Result<(BTreeSet<us
     Ok((accepted, ran.took))
 }
 
-/// Puts the data and the spec's modules into a folder, and a configuration for TLC.
+/// Puts the data and the spec's modules into a folder, and a configuration for TLC, which ends with `more`.
 pub(super) fn prepare(folder: &Path, data: &Data, longest: usize, more: &str) -> Outcome {
     paths::make_folder(folder)?;
-    let spec = paths::root().join("spec");
-    copy_modules(&spec, folder)?;
-    copy_modules(&spec.join("conformance"), folder)?;
+    copy_spec(folder)?;
+    copy_modules(&paths::root().join("spec/conformance"), folder)?;
     paths::write(&folder.join("TraceData.tla"), &data.module)?;
-    let config = format!("{}  Longest = {longest}\nSPECIFICATION FollowSpec\n{more}\n", data.constants);
+    let config = format!("{}  Longest = {longest}\n{more}\n", data.constants);
     paths::write(&folder.join("model.cfg"), &config)
 }

@@ -7,7 +7,9 @@ mod list;
 mod museum;
 mod named_comments;
 mod progress;
+mod renew;
 mod schedule;
+mod verdicts;
 mod written;
 
 use std::path::PathBuf;
@@ -40,7 +42,7 @@ pub fn run(args: &Args) -> Outcome {
         return print_configurations(&models, &args.words);
     }
     // A user who runs a few models tries something out, and may have changed an entry for it.
-    if args.words.is_empty() {
+    if args.words.is_empty() && !args.has("--renew") {
         list::verify(&models)?;
         written::verify(&models, &library)?;
     }
@@ -53,6 +55,9 @@ pub fn run(args: &Args) -> Outcome {
 
     let started = Instant::now();
     let results = run_all(&chosen)?;
+    if args.has("--renew") {
+        return renew::renew(&chosen, &results);
+    }
     report(&chosen, &results, started.elapsed())?;
     // A part of the models need not take every action.
     if args.words.is_empty() && shard.is_whole() { coverage::verify(&results) } else { Ok(()) }

@@ -121,7 +121,7 @@ mod tests {
         let expected = "a number grows\nWhat TLC finds in museum/M.tla. After the first state, each step shows only what \
                         it changes.\n\n   1  the initial state\n        n = 0\n        m = 0\n   2  Grow(a)\n      \
                         It grows, by one.\n        n = 1\n\nSmall is broken: It is small.\n";
-        let library = Library::of(&[("M", &(module.to_string() + "\nSpec == 1\n"))]);
+        let library = Library::of(&[("museum/M", &(module.to_string() + "\nSpec == 1\n"))]);
         let model = model::parse(entry, library).unwrap().all.remove(0);
         assert_eq!(tell(&model, &finished, module), expected);
     }

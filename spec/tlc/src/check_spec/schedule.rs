@@ -2,11 +2,13 @@
 //! long ones before the short ones, so that all cores end together.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
 use super::compare;
 use super::progress::Progress;
+use super::verdicts::Verdicts;
 use crate::model::Model;
 use crate::run::{self, Checker, Finished};
 
@@ -22,7 +24,8 @@ type Message = (usize, Result<Finished, String>);
 /// The models that wait, and those that run.
 struct Schedule<'m> {
     models: &'m [Model],
-    checker: Checker,
+    verdicts: Arc<Verdicts>,
+    cores: usize,
     waiting: VecDeque<usize>,
     running: usize,
     /// Cores that no running model uses.
@@ -37,17 +40,25 @@ pub fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
     run::remove_leftovers();
 
     let cores = checker.cores;
+    let verdicts = Arc::new(Verdicts::new(checker, models.len()));
     let (sender, receiver) = mpsc::channel();
     let schedule = Schedule {
         models,
-        checker,
+        verdicts: Arc::clone(&verdicts),
+        cores,
         waiting: order(models).into(),
         running: 0,
         free: cores,
         sender,
         progress: Progress::new(models.len()),
     };
-    schedule.run(&receiver)
+    let results = schedule.run(&receiver);
+    verdicts.end();
+    let results = results?;
+    if let Some(again) = verdicts.again() {
+        eprintln!("one Java for many models: {again} of {} ran again in a Java of their own", models.len());
+    }
+    Ok(results)
 }
 
 /// The models' places in the order of their starts.
@@ -89,7 +100,7 @@ impl Schedule<'_> {
 
     /// The cores a model takes: one that wants more than there are gets the whole machine.
     fn cores_of(&self, index: usize) -> usize {
-        self.models[index].threads.min(self.checker.cores)
+        self.models[index].threads.min(self.cores)
     }
 
     fn start_what_fits(&mut self) {
@@ -99,11 +110,11 @@ impl Schedule<'_> {
             self.free -= self.cores_of(index);
             self.running += 1;
             self.progress.started(&self.models[index]);
-            let (checker, model, sender) =
-                (self.checker.clone(), self.models[index].clone(), self.sender.clone());
+            let (verdicts, model, sender) =
+                (Arc::clone(&self.verdicts), self.models[index].clone(), self.sender.clone());
             std::thread::spawn(move || {
                 // The receiver outlives every running model.
-                sender.send((index, checker.run(&model))).ok();
+                sender.send((index, verdicts.of(&model))).ok();
             });
         }
     }
@@ -123,9 +134,9 @@ mod tests {
     fn the_core_first_then_the_long_ones() {
         let models: Vec<_> = model::read_all().unwrap().into_iter().filter(|model| !model.full).collect();
         let order = order(&models);
-        let names: Vec<&str> = order.iter().take(3).map(|&index| models[index].name.as_str()).collect();
-        assert_eq!(names, ["fork_join", "pair", "tree2x1"]);
-        let costs: Vec<u64> = order[3..].iter().map(|&index| models[index].cost()).collect();
+        let names: Vec<&str> = order.iter().take(4).map(|&index| models[index].name.as_str()).collect();
+        assert_eq!(names, ["mini", "fork_join", "pair", "tree2x1"]);
+        let costs: Vec<u64> = order[4..].iter().map(|&index| models[index].cost()).collect();
         assert!(costs.is_sorted_by(|before, after| before >= after));
         let mut all = order;
         all.sort_unstable();

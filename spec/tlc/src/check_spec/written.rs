@@ -1,5 +1,5 @@
-//! One written-out configuration beside each `MC*.tla`, so that the TLA+ extension of an editor can run the module where it
-//! stands. It is made of the first model of the module in `spec/models.json`; TLC's own runs do not read it.
+//! One written-out configuration beside each module of `spec/models/`, so that the TLA+ extension of an editor can run the
+//! module where it stands. It is made of the first model of the module in `spec/models.json`; TLC's own runs do not read it.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub fn write(models: &[Model], library: &Library) -> Outcome {
             println!("{}: written", paths::shown(path));
         }
     }
-    println!("spec/MC*.cfg: {} configurations", configurations.len());
+    println!("spec/models/: {} configurations", configurations.len());
     Ok(())
 }
 
@@ -52,5 +52,5 @@ fn configurations(models: &[Model], library: &Library) -> Result<Vec<(PathBuf, S
         );
         Ok((paths::root().join("spec").join(module).with_extension("cfg"), text))
     };
-    library.names().filter(|name| name.starts_with("MC")).map(one).collect()
+    library.places().filter(|place| place.starts_with("models/")).map(one).collect()
 }

@@ -34,10 +34,7 @@ impl ClassArchive {
     /// Has a run in the folder `work` use the archive. If there is none, the run writes one there, and this returns its
     /// path.
     pub fn enter(&self, java: &mut Command, work: &Path) -> Option<PathBuf> {
-        // What Java has to say about archives would stand among what TLC says.
-        java.args(["-XX:+IgnoreUnrecognizedVMOptions", "-Xshare:auto", "-Xlog:disable"]);
-        if let Some(file) = self.find() {
-            java.arg("-XX:+VerifySharedSpaces").arg(format!("-XX:SharedArchiveFile={}", file.display()));
+        if self.use_if_there(java) {
             return None;
         }
         // `Relaxed`: which run writes the archive is all that it decides.
@@ -47,6 +44,17 @@ impl ClassArchive {
         let new = work.join("classes.jsa");
         java.arg(format!("-XX:ArchiveClassesAtExit={}", new.display()));
         Some(new)
+    }
+
+    /// Has a run use the archive if there is one.
+    pub fn use_if_there(&self, java: &mut Command) -> bool {
+        // What Java has to say about archives would stand among what TLC says.
+        java.args(["-XX:+IgnoreUnrecognizedVMOptions", "-Xshare:auto", "-Xlog:disable"]);
+        let file = self.find();
+        if let Some(file) = &file {
+            java.arg("-XX:+VerifySharedSpaces").arg(format!("-XX:SharedArchiveFile={}", file.display()));
+        }
+        file.is_some()
     }
 
     /// Moves what a run has written to its place, where runs of other processes may look for it at the same time.

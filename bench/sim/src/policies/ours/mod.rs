@@ -208,7 +208,11 @@ impl Ours {
             // Latches are set under the lock, so a latch that was set before is seen.
             Some(job) => Goal::Latch { job, is_set: machine.jobs[job].latch.is_some() },
         };
-        match self.groups[section.group].scheduler.look(member, goal) {
+        let scheduler = &mut self.groups[section.group].scheduler;
+        let in_vain = scheduler.metrics().vain_wakes;
+        let found = scheduler.look(member, goal);
+        machine.counts.vain_wakes += scheduler.metrics().vain_wakes - in_vain;
+        match found {
             Found::Goal => {
                 let time = self.end(machine, section);
                 machine.joined(id, time);

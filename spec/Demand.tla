@@ -1,0 +1,81 @@
+------------------------------- MODULE Demand -------------------------------
+(* What all the rest is for: no worker stands still while it could run what  *)
+(* another worker has. It is said from where each worker stands and from the *)
+(* stacks. The operators by which the pool decides, such as MayTake, Idle,   *)
+(* Useful and Due, are not used: if one of them were wrong, a property that  *)
+(* used it would be wrong in the same way, and hold.                         *)
+EXTENDS Heartbeat
+
+Free == lock = Null
+
+\* The worker stands still, and was not sent for anything.
+HasTime(w) == /\ at[w] \in {"parked", "polling", "polled"}
+              /\ pool.status[w] # "Woken"
+
+\* The worker is in the middle of a piece of code, which may fork.
+HasWork(h) == at[h] \in {"run", "tick", "promote", "read"}
+
+OnItsWay == {w \in Workers : pool.status[w] = "Woken"}
+
+\* The code x is the job j, or was offered by code that is below j: this can be
+\* read off the stacks, since whatever offers a job has it open until its join.
+RECURSIVE IsBelow(_, _)
+IsBelow(x, j) ==
+  \/ x = j
+  \/ \E w \in Workers : \E i \in DOMAIN stack[w] :
+       /\ \E k \in DOMAIN stack[w][i].open : stack[w][i].open[k] = x
+       /\ IsBelow(stack[w][i].code, j)
+
+\* A worker that has time could run the code x, or what x forks. If it waits in
+\* a join, that is for the newest job that it has open.
+CouldRun(w, x) ==
+  /\ HasTime(w)
+  /\ \/ stack[w] = << >>
+     \/ Waiting = "HelpAny"
+     \/ Waiting = "HelpDescendants" /\ IsBelow(x, Last(Top(w).open))
+
+\* The worker h is in some code, and one that has time could run what h would
+\* share.
+IsOfUse(h) == /\ stack[h] # << >>
+              /\ \E w \in Workers : CouldRun(w, Top(h).code)
+
+\* The workers that could share with one that has time, and were not asked to.
+InDemand == {h \in Workers : HasWork(h) /\ ~pool.heartbeat[h] /\ IsOfUse(h)}
+
+-----------------------------------------------------------------------------
+(* Jobs that are shared.                                                     *)
+
+\* No worker stands still over a shared job that it could run, unless another
+\* worker is on its way to that job.
+WorkConserving ==
+  Free => \A w \in Workers :
+            LET jobs == {pool.shared[i] : i \in DOMAIN pool.shared}
+            IN Cardinality({j \in jobs : CouldRun(w, j)})
+                 <= Cardinality(OnItsWay)
+
+-----------------------------------------------------------------------------
+(* Jobs that could be shared.                                                *)
+
+\* If a worker should be asked, there is one that sees to it: the beater, or one
+\* that was woken and is going to look.
+DemandSeen == Free /\ InDemand # {} => pool.beater # Null \/ OnItsWay # {}
+
+\* After each critical section a worker is on its way or was asked within an
+\* interval, or there is none that should be asked and whose interval is over:
+\* only intervals are waited for.
+Answers == OnItsWay \cup {h \in Workers : pool.heartbeat[h]
+                                            /\ h \notin pool.rested}
+
+AskedAtOnce ==
+  [][lock' = Null /\ pool' # pool
+       /\ ~(\E w \in Workers : Notify(w) \/ Elapse(w))
+       => (InDemand \cap pool.rested = {} \/ Answers # {})']_vars
+
+\* A worker is asked only if one that has time could run what it shares.
+IsAsked(h) == ~pool.heartbeat[h] /\ pool'.heartbeat[h]
+
+NoBeatInVain == [][\A h \in Workers : IsAsked(h) => IsOfUse(h)']_vars
+
+\* Given FairSpec: what should be asked for does not stay unasked.
+DueIsServed == InDemand # {} ~> InDemand = {}
+=============================================================================

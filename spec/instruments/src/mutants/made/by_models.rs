@@ -1,0 +1,159 @@
+//! What the fast models say of a mistake in the spec.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::check::Asked;
+use super::list::{Made, Oracle, Seen};
+use crate::mutants::by_tlc;
+use crate::mutants::verdict::Verdict;
+use tlc::model::Model;
+use tlc::run::{Change, Checker, Finished};
+
+/// The models that are asked, one after the other: small ones first, of which each reaches what no other one does; then
+/// larger ones, and those of what must come about.
+pub(super) const PORTFOLIO: [&str; 18] = [
+    "pair",
+    "tree2x1",
+    "spawn_outside",
+    "broadcast_none",
+    "panic_first",
+    "nested_stop",
+    "poll_exact",
+    "spawn_poll",
+    "nested",
+    "live_pair_stop",
+    "live_tree",
+    "poll_tree",
+    "spawn_stop",
+    "descendants_two_callers",
+    "none_two_callers",
+    "two_callers",
+    "tree3x1",
+    "spawn_descendants",
+];
+
+/// So many at the head of these are over within two seconds each.
+const CHEAP: usize = 11;
+
+/// How many states a model has, and how many transitions.
+type Counts = (u64, u64);
+
+/// What the unchanged models have, as far as that was asked for.
+static WHOLE: Mutex<BTreeMap<String, Counts>> = Mutex::new(BTreeMap::new());
+
+/// Whether TLC can read and evaluate the changed module at all, in the smallest model.
+pub(super) fn can_be_read(one: &Made, models: &[Model], checker: &Checker) -> Result<bool, String> {
+    let finished = run(one, find(models, PORTFOLIO[0])?, checker)?;
+    // All is well, or something is violated.
+    Ok(finished.exit == Some(0) || finished.property.is_some())
+}
+
+/// What sees the mistake. The model that did so last time is asked first. A property counts more than a number: all cheap
+/// models are asked for one before a number will do.
+pub(super) fn judge(
+    one: &Made,
+    models: &[Model],
+    checker: &Checker,
+    asked: Asked,
+) -> Result<Option<Seen>, String> {
+    let last = one.seen.as_ref();
+    let first = last.map(|seen| seen.on.as_str());
+    let others = match asked {
+        Asked::Last => &PORTFOLIO[..0],
+        Asked::Cheap => &PORTFOLIO[..CHEAP],
+        Asked::All => &PORTFOLIO[..],
+    };
+    let others = others.iter().copied().filter(|name| first != Some(*name));
+    let (mut by_count, mut passed) = (None, Vec::new());
+    for name in first.into_iter().chain(others) {
+        if by_count.is_some() && !PORTFOLIO[..CHEAP].contains(&name) {
+            break;
+        }
+        let model = find(models, name)?;
+        let finished = run(one, model, checker)?;
+        let seen = |by, says| Seen { by, on: name.to_string(), says };
+        match by_tlc::verdict(&finished) {
+            Verdict::Missed => {}
+            verdict => return Ok(Some(seen(Oracle::Tlc, verdict.shown()))),
+        }
+        let states = finished.report.states;
+        if by_count.is_none() && states != model.states {
+            let says = format!("{} states, not {}", states.unwrap_or(0), model.states.unwrap_or(0));
+            by_count = Some(seen(Oracle::Count, says));
+            if last.is_some_and(|last| last.by == Oracle::Count) {
+                // The others were asked for a property when this was entered.
+                return Ok(by_count);
+            }
+        }
+        passed.push((model, finished));
+    }
+    if by_count.is_some() {
+        return Ok(by_count);
+    }
+    for (model, finished) in passed {
+        let ((_, here), (_, whole)) = (counts(&finished)?, whole(model, checker)?);
+        if here != whole {
+            let says = format!("{here} transitions, not {whole}");
+            return Ok(Some(Seen { by: Oracle::Count, on: model.name.clone(), says }));
+        }
+    }
+    Ok(None)
+}
+
+fn find<'m>(models: &'m [Model], name: &str) -> Result<&'m Model, String> {
+    models.iter().find(|model| model.name == name).ok_or_else(|| {
+        format!("spec/models.json has no model `{name}`, on which the made mistakes are tried")
+    })
+}
+
+fn run(one: &Made, model: &Model, checker: &Checker) -> Result<Finished, String> {
+    let file = one.file.trim_start_matches("spec/").to_string();
+    let change = Change { file, from: one.from.clone(), to: one.to.clone() };
+    let name = format!("{}-{}", one.name, model.name);
+    checker.run_changed(&Model { name, ..model.clone() }, Some(&change))
+}
+
+/// What the model has without any change.
+fn whole(model: &Model, checker: &Checker) -> Result<Counts, String> {
+    let known = WHOLE.lock().unwrap_or_else(PoisonError::into_inner).get(&model.name).copied();
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let named = Model { name: format!("whole-{}", model.name), ..model.clone() };
+    let found = counts(&checker.run(&named)?)?;
+    WHOLE.lock().unwrap_or_else(PoisonError::into_inner).insert(model.name.clone(), found);
+    Ok(found)
+}
+
+fn counts(finished: &Finished) -> Result<Counts, String> {
+    let found = finished.log.lines().rev().find_map(counted);
+    found.ok_or_else(|| "TLC has not said how many states it has found".to_string())
+}
+
+/// `1097 states generated, 761 distinct states found, …`, where each transition generates a state.
+fn counted(line: &str) -> Option<Counts> {
+    let (generated, rest) = line.split_once(" states generated, ")?;
+    let number = |text: &str| text.replace(',', "").parse().ok();
+    Some((number(rest.split_once(" distinct states found")?.0)?, number(generated)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PORTFOLIO, counted, find};
+
+    #[test]
+    fn each_model_is_there_and_passes() {
+        let models = tlc::model::read_all().unwrap();
+        for name in PORTFOLIO {
+            assert!(find(&models, name).unwrap().passes, "{name}");
+        }
+    }
+
+    #[test]
+    fn states_and_transitions() {
+        let line = "1402 states generated, 761 distinct states found, 0 states left on queue.";
+        assert_eq!(counted(line), Some((761, 1402)));
+        assert_eq!(counted("Finished in 01s"), None);
+    }
+}
