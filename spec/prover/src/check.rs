@@ -35,7 +35,7 @@ const QUICK: [&str; 17] = [
     "RunsKept",
 ];
 /// The models whose steps it compares.
-const QUICK_STEPS: [&str; 2] = ["pair_none", "forks_any"];
+const QUICK_STEPS: [&str; 2] = ["pair_none", "EnoughAreComing"];
 
 /// Where the proof is.
 pub fn folder() -> PathBuf {

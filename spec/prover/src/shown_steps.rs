@@ -36,7 +36,7 @@ pub fn compare(
     let all = list.iter().all(|shown| chosen(&shown.name));
     let chosen: Vec<ShownSteps> = list.into_iter().filter(|shown| chosen(&shown.name)).collect();
     let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
-    for shown in run_all(folder, &chosen)? {
+    for shown in run_all(folder, &chosen, all)? {
         let passed = tell(&shown);
         let Shown { name, compared, finished, differs, .. } = shown;
         report.add(&format!("steps of {name}"), passed, compared.steps, finished.took);
@@ -65,8 +65,9 @@ pub fn compare(
     Ok(())
 }
 
-/// Runs them, as many at a time as there are cores; the results are in the list's order.
-fn run_all(folder: &Path, list: &[ShownSteps]) -> Result<Vec<Shown>, String> {
+/// Runs them, as many at a time as there are cores; the results are in the list's order. Which branches their steps take is
+/// found out only if that is `noted`: it costs more than the comparison.
+fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>, String> {
     let checker = Checker::find()?;
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<(usize, Shown)>> = Mutex::default();
@@ -82,7 +83,7 @@ fn run_all(folder: &Path, list: &[ShownSteps]) -> Result<Vec<Shown>, String> {
                 None => checker.run_module(work, module, effort),
             })?;
             // What a mistake takes is no step that fits.
-            let noted = differs.is_none().then_some(&branches);
+            let noted = (noted && differs.is_none()).then_some(&branches);
             let (compared, taken) = formulas.compare(&finished.log, noted)?;
             let shown = Shown { name: name.clone(), compared, taken, finished, differs: differs.clone() };
             results.lock().map_err(|_| "a thread has panicked")?.push((number, shown));
