@@ -9,7 +9,7 @@
 (define-fun SentOwner () Bool (exists ((v Worker)) (and (Sent v) (owner before v))))
 
 ; No worker may take the job; a worker in no join is woken; or an owner.
-(define-fun WakeOne.none ((j Code)) Bool NobodySent)
+(define-fun WakeOne.none ((j Code)) Bool NoWorkerSent)
 (define-fun WakeOne.free ((j Code)) Bool SentFree)
 (define-fun WakeOne.owner ((j Code)) Bool SentOwner)
 ; A worker is woken although enough are on their way.
@@ -82,11 +82,11 @@
 (define-fun Relieved.job ((w Worker)) Bool (exists ((j Code)) (runs after w j)))
 
 (define-fun SetLatch.wakes ((w Worker)) Bool (exists ((v Worker)) (Sent v)))
-(define-fun SetLatch.quiet ((w Worker)) Bool NobodySent)
+(define-fun SetLatch.quiet ((w Worker)) Bool NoWorkerSent)
 (define-fun Broadcast.wakes ((w Worker)) Bool (exists ((v Worker)) (Sent v)))
-(define-fun Broadcast.quiet ((w Worker)) Bool NobodySent)
+(define-fun Broadcast.quiet ((w Worker)) Bool NoWorkerSent)
 (define-fun Stop.wakes () Bool (exists ((v Worker)) (Sent v)))
-(define-fun Stop.quiet () Bool NobodySent)
+(define-fun Stop.quiet () Bool NoWorkerSent)
 
 (define-fun Tick.asked ((w Worker)) Bool (heartbeat before w))
 (define-fun Tick.goes ((w Worker)) Bool (not (heartbeat before w)))

@@ -1,4 +1,4 @@
 ; A woken worker that takes a job for which no worker was sent, and is not replaced.
 ; Action: TakeSharedJob
 ; Breaks: NoLostWake
-(define-fun Replaced ((me Worker)) Bool NobodySent)
+(define-fun Replaced ((me Worker)) Bool NoWorkerSent)
