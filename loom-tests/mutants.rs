@@ -77,7 +77,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "Causality violation",
     },
     Mutant {
-        name: "nobody_woken",
+        name: "no_worker_woken",
         file: "scheduler/sharing.rs",
         from: "        self.wake_one(self.shared.len() - 1);\n",
         to: "",
@@ -125,7 +125,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "FlagImpliesActive",
     },
     Mutant {
-        name: "nobody_asked",
+        name: "no_worker_asked",
         file: "scheduler/beat.rs",
         from: "        self.ensure(None, now);\n",
         to: "        _ = now;\n",
@@ -144,7 +144,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
-        name: "latch_wakes_nobody",
+        name: "latch_wakes_no_worker",
         file: "scheduler/sharing.rs",
         from: "            self.wake(owner);\n",
         to: "",
@@ -160,7 +160,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "exceeded maximum number of branches",
     },
     Mutant {
-        name: "spawn_wakes_nobody",
+        name: "spawn_wakes_no_worker",
         file: "scheduler/spawn.rs",
         from: "        self.wake_one(self.shared.len() - 1);\n",
         to: "",
@@ -200,7 +200,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "Arc leaked",
     },
     Mutant {
-        name: "broadcast_wakes_nobody",
+        name: "broadcast_wakes_no_worker",
         file: "scheduler/broadcast.rs",
         from: "self.idle_worker_at(to) {",
         to: "self.idle_worker_at(to).filter(|_| false) {",
@@ -232,7 +232,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
-        name: "stop_wakes_nobody",
+        name: "stop_wakes_no_worker",
         file: "scheduler/call.rs",
         from: "                self.wake(id);\n",
         to: "",
@@ -432,7 +432,7 @@ pub const MUTANTS: &[Mutant] = &[
         message: "BeatInv",
     },
     Mutant {
-        name: "taken_job_leaves_the_tail_to_nobody",
+        name: "taken_job_leaves_the_tail_to_no_worker",
         file: "pool/current.rs",
         from: "unsafe { install(root, second) }",
         to: "second()",

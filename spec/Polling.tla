@@ -19,13 +19,13 @@ NotifyPolling(w) ==
                                        ELSE @ \cup {w}]
   /\ UNCHANGED <<lock, memory, at, stack, started, returned>>
 
-NotifyNobody(w) ==
+NotifyNoWorker(w) ==
   /\ w \in pool.halfway /\ at[w] # "parked"
   /\ Settled /\ lock = Null
   /\ pool' = [pool EXCEPT !.halfway = @ \ {w}]
   /\ UNCHANGED <<lock, memory, at, stack, started, returned>>
 
-Notify(w) == NotifyPolling(w) \/ NotifyNobody(w)
+Notify(w) == NotifyPolling(w) \/ NotifyNoWorker(w)
 
 (* A load of w's own flag, without the lock, and if w is an owner, one of    *)
 (* its job's latch. Polling ends when w was told, when the latch is set, or  *)

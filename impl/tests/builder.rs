@@ -172,7 +172,7 @@ fn nonsense_in_the_environment_is_an_error_that_names_value_and_remedy() {
 }
 
 #[test]
-fn one_worker_beats_parks_and_wakes_nobody() {
+fn one_worker_beats_parks_and_wakes_no_worker() {
     let pool = pool(1);
     for _ in 0..100 {
         pool.call(|mut t| {

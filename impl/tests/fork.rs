@@ -111,8 +111,8 @@ fn in_a_child_the_pool_of_the_parent_is_an_error_and_a_new_one_works() {
 }
 
 #[test]
-fn dropping_it_in_the_child_waits_for_nobody() {
-    quietly("dropping_it_in_the_child_waits_for_nobody", || {
+fn dropping_it_in_the_child_waits_for_no_thread() {
+    quietly("dropping_it_in_the_child_waits_for_no_thread", || {
         for workers in [1, 2, 4] {
             let mut parents = Some(pool(workers));
             let end = in_child(|| {
@@ -214,7 +214,7 @@ fn the_global_pool_is_refused_like_any_other() {
 }
 
 #[test]
-fn a_program_that_is_started_disturbs_nobody() {
+fn a_program_that_is_started_disturbs_no_other() {
     let parents = pool(2);
     for _ in 0..3 {
         assert!(std::process::Command::new("true").status().unwrap().success());

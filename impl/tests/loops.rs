@@ -111,7 +111,7 @@ fn any_all_and_find_any_find_what_is_there() {
 }
 
 #[test]
-fn nobody_begins_another_block_once_something_is_found() {
+fn no_worker_begins_another_block_once_something_is_found() {
     // Each item takes a millisecond, so all of them would take 100 seconds of work.
     let found = AtomicBool::new(false);
     let late = AtomicUsize::new(0);

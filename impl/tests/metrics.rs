@@ -42,7 +42,7 @@ fn a_job_that_is_taken_is_one_promotion_one_wake_up_and_one_take() {
 }
 
 #[test]
-fn a_job_that_nobody_could_take_is_reclaimed() {
+fn a_job_that_no_worker_could_take_is_reclaimed() {
     let pool = pool(2);
     wait_until("the background worker is parked", || pool.metrics().parks > 0);
     let (busy, over) = (&Signal::default(), &Signal::default());

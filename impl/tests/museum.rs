@@ -141,7 +141,7 @@ fn chili_panic_frees_frame() {
 
 /// The callers are asked to share while the one worker is idle. Each shares a job, in this order, while that worker is at
 /// work. Then the worker ends what it does. Returns in which order it ran the jobs.
-fn share_while_nobody_is_idle(order: &[usize]) -> Vec<usize> {
+fn share_while_no_worker_is_idle(order: &[usize]) -> Vec<usize> {
     // Without helping, the background worker alone runs what is shared.
     let pool = &rested(2, Waiting::HelpNone);
     let (release, turn, ran) = (&Arc::new(Signal::default()), &AtomicUsize::new(0), &Mutex::new(Vec::new()));
@@ -184,7 +184,7 @@ fn share_while_nobody_is_idle(order: &[usize]) -> Vec<usize> {
 #[test]
 fn chili_lost_wake() {
     for _ in 0..20 {
-        assert_eq!(share_while_nobody_is_idle(&[0]), [0]);
+        assert_eq!(share_while_no_worker_is_idle(&[0]), [0]);
     }
 }
 
@@ -192,7 +192,7 @@ fn chili_lost_wake() {
 #[test]
 fn chili_address_order() {
     for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
-        assert_eq!(share_while_nobody_is_idle(&order), order);
+        assert_eq!(share_while_no_worker_is_idle(&order), order);
     }
 }
 

@@ -16,7 +16,7 @@ use scheduler::{Found, Goal, Kind, Scheduler, Waiting};
 use std::time::Duration;
 
 #[test]
-fn a_caller_is_asked_at_once_if_somebody_is_idle() {
+fn a_caller_is_asked_at_once_if_a_worker_is_idle() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let caller = pool.call(7);
     assert!(pool.is_asked(caller));
@@ -26,7 +26,7 @@ fn a_caller_is_asked_at_once_if_somebody_is_idle() {
 }
 
 #[test]
-fn whoever_is_in_a_call_from_inside_is_expected_to_answer_no_more() {
+fn a_worker_that_is_in_a_call_from_inside_is_expected_to_answer_no_more() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let maker = pool.call(0);
     assert!(pool.is_asked(maker));
@@ -36,7 +36,7 @@ fn whoever_is_in_a_call_from_inside_is_expected_to_answer_no_more() {
 }
 
 #[test]
-fn whoever_is_in_a_call_from_inside_is_asked_last_and_when_that_is_over_like_all_others() {
+fn a_worker_that_is_in_a_call_from_inside_is_asked_last_and_when_that_is_over_like_all_others() {
     for is_over in [false, true] {
         let mut pool = Pool::new(0, Waiting::HelpAny);
         let maker = pool.call(0);
@@ -54,7 +54,7 @@ fn whoever_is_in_a_call_from_inside_is_asked_last_and_when_that_is_over_like_all
 }
 
 #[test]
-fn whoever_takes_a_job_is_asked_at_once_and_its_owner_rests_for_an_interval() {
+fn a_worker_that_takes_a_job_is_asked_at_once_and_its_owner_rests_for_an_interval() {
     let mut pool = Pool::new(2, Waiting::HelpAny);
     let caller = pool.call(0);
     pool.promote(caller, "half", 10);
@@ -118,7 +118,7 @@ fn one_worker_is_asked_for_each_idle_one_and_those_with_the_most_work_first() {
 }
 
 #[test]
-fn an_interval_of_zero_leaves_nobody_unasked() {
+fn an_interval_of_zero_leaves_no_worker_unasked() {
     let mut pool = Pool { scheduler: Scheduler::new(Duration::ZERO, Waiting::HelpAny), workers: Vec::new() };
     let callers = [pool.call(0), pool.call(0)];
     let idle = pool.add(Kind::Background);
@@ -386,7 +386,7 @@ fn a_wake_up_is_passed_on_though_there_is_a_beater() {
 }
 
 #[test]
-fn whoever_takes_an_older_job_than_the_one_it_was_woken_for_is_replaced() {
+fn a_worker_that_takes_an_older_job_than_the_one_it_was_woken_for_is_replaced() {
     let mut pool = Pool::new(5, Waiting::HelpDescendants);
     let caller = pool.call(0);
     let other = pool.call(0);
@@ -434,7 +434,7 @@ fn a_worker_is_idle_from_its_first_look_in_vain_until_it_has_a_job_or_a_result()
 }
 
 #[test]
-fn nobody_reads_the_clock_while_nobody_is_idle() {
+fn no_worker_reads_the_clock_while_no_worker_is_idle() {
     let mut pool = Pool::new(0, Waiting::HelpAny);
     let caller = pool.add(Kind::Caller);
     let no_clock = || -> u64 { panic!("nothing here depends on the time") };
@@ -470,7 +470,7 @@ fn a_part_wakes_the_idle_worker_in_its_thread_and_no_other() {
 }
 
 #[test]
-fn whoever_takes_a_part_instead_of_what_it_was_woken_for_is_replaced() {
+fn a_worker_that_takes_a_part_instead_of_what_it_was_woken_for_is_replaced() {
     let mut pool = Pool::new(2, Waiting::HelpAny);
     pool.spawn("job", 0);
     assert_eq!(pool.woken(), [0]);

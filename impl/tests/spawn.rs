@@ -44,7 +44,7 @@ fn the_drop_waits_for_jobs_behind_a_long_one() {
 }
 
 #[test]
-fn a_job_runs_though_nobody_calls_and_nobody_looks() {
+fn a_job_runs_though_no_thread_calls_and_no_worker_looks() {
     let pool = pool(2);
     wait_until("the background thread parks", || pool.metrics().parks == 1);
     let (sender, receiver) = mpsc::channel();

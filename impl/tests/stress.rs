@@ -99,7 +99,7 @@ fn random_programs_on_random_pools() {
 /// Each of these calls takes some microseconds, and in some of them the woken worker comes too late. This is rare, because
 /// the caller's interval has learned from it.
 #[test]
-fn tiny_calls_seldom_wake_somebody_in_vain() {
+fn tiny_calls_seldom_wake_a_worker_in_vain() {
     let pool = ThreadPool::builder().num_threads(2).build().unwrap();
     for program in 0..100 {
         check_calls(&pool, Random(1000 + program));

@@ -307,7 +307,7 @@ fn slices_nest_if_their_beginnings_were_dropped() {
 }
 
 #[test]
-fn an_arrow_leads_from_a_promotion_to_whoever_took_the_job() {
+fn an_arrow_leads_from_a_promotion_to_the_worker_that_took_the_job() {
     let entries = timeline(&busy(Waiting::HelpAny).trace());
     let ends = |ph: &str| -> BTreeMap<u64, &Value> {
         let ends = entries.iter().filter(|entry| entry["ph"] == ph);

@@ -4,5 +4,5 @@
 (* so, and the call may never return. Under FairSpec nothing would break.    *)
 EXTENDS MCSpurious
 
-WakeNobody(p, w, j) == p
+WakeNoWorker(p, w, j) == p
 =============================================================================

@@ -14,11 +14,11 @@ use std::{env, fs};
 const REPLAYED: [(&str, &str); 11] = [
     ("newest_promoted", "two_forks"),
     ("no_barrier", "two_forks"),
-    ("latch_wakes_nobody", "pair"),
+    ("latch_wakes_no_worker", "pair"),
     ("promotion_leaves_flag", "pair"),
     ("caller_stays_hungry", "pair"),
     ("unwind_without_waiting", "panic_first"),
-    ("spawn_wakes_nobody", "spawn"),
+    ("spawn_wakes_no_worker", "spawn"),
     ("stop_leaves_job", "stop_at_work"),
     ("condvar_not_notified", "polling"),
     ("parked_passes_for_polling", "polling"),

@@ -109,7 +109,7 @@ Actions ==
          ByAny("Park", Park), ByAny("Leave", Leave), ByAny("Call", Call),
          ByAny("CallReturn", CallReturn),
          ByAny("NotifyPolling", NotifyPolling),
-         ByAny("NotifyNobody", NotifyNobody), ByAny("Elapse", Elapse),
+         ByAny("NotifyNoWorker", NotifyNoWorker), ByAny("Elapse", Elapse),
          IF \E j \in FromOutside : SpawnFromOutside(j)
          THEN {"SpawnFromOutside"} ELSE {},
          IF \E parts \in BroadcastsFromOutside : SpawnBroadcastFromOutside(parts)

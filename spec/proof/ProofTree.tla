@@ -3,7 +3,7 @@
 (* of the proof's.                                                           *)
 EXTENDS MCTree, Inductive
 
-NobodyIsWoken(p, j) == {p}
+NoWorkerIsWoken(p, j) == {p}
 OwnerIsNotWoken(p, w, j) == p
 JobIsLeft(p, j) == p
 FlagIsKept(p, w) == p

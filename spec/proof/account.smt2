@@ -18,7 +18,7 @@
 ; take no more jobs than there are workers on their way (Replaced). So each of these jobs can be given a worker of its
 ; own: whatever was accounted before, there is such an account.
 (define-fun Counted ((me Worker)) Bool
-  (and (= (status before me) Woken) (= (status after me) Active) NobodySent
+  (and (= (status before me) Woken) (= (status after me) Active) NoWorkerSent
        (exists ((j Code))
          (or (and (shared before j) (not (shared after j))) (and (addressed before j) (not (addressed after j)))))))
 

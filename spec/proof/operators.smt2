@@ -46,12 +46,12 @@
 
 (define-fun Sent ((v Worker)) Bool (and (= (status before v) Idle) (= (status after v) Woken)))
 
-(define-fun NobodySent () Bool (forall ((v Worker)) (not (Sent v))))
+(define-fun NoWorkerSent () Bool (forall ((v Worker)) (not (Sent v))))
 
 ; One idle worker that may take the job is woken, the beater only if no other is able.
 (define-fun Able ((v Worker) (j Code)) Bool (and (= (status before v) Idle) (MayTake before v j)))
 (define-fun WakeOne ((j Code)) Bool
-  (or (and NobodySent (forall ((v Worker)) (not (Able v j))))
+  (or (and NoWorkerSent (forall ((v Worker)) (not (Able v j))))
       (exists ((v Worker))
         (and (Able v j)
              (forall ((u Worker)) (= (Sent u) (= u v)))
@@ -61,7 +61,7 @@
 (define-fun PassOn ((me Worker)) Bool
   (ite (and (= (status before me) Woken) (exists ((j Code)) (Wanted before j)))
        (exists ((j Code)) (and (Wanted before j) (WakeOne j)))
-       NobodySent))
+       NoWorkerSent))
 
 ; The status of all: those that are sent are woken, and `me` comes to have `mine`.
 (define-fun OnlySent () Bool (forall ((v Worker)) (or (= (status after v) (status before v)) (Sent v))))
@@ -199,7 +199,7 @@
 ; A worker that was woken and takes a job is replaced if the idle workers may take more jobs than there are workers on
 ; their way. Counting is the matter of account.smt2; here it may be replaced or not.
 (define-fun Replaced ((w Worker)) Bool
-  (or NobodySent
+  (or NoWorkerSent
       (and (= (status before w) Woken) (exists ((k Code)) (and (shared after k) (WakeOne k))))))
 
 ; The worker runs the job that it has found.

@@ -2,6 +2,6 @@
 (define-fun CallReturn ((w Worker)) Bool
   (exists ((c Code))
     (and (= (at before w) at.returning) (MayLock w) (top before w c)
-         (Statuses w Off) NobodySent (EndWith w false true)
+         (Statuses w Off) NoWorkerSent (EndWith w false true)
          (Pop w c) (GoTo w at.returned)
          Same-runs Same-shared Same-stopping Same-lock SameJobs Same-open Same-joining)))

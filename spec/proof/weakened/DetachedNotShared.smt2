@@ -6,5 +6,5 @@
     (and (= (at before w) at.run) (MayLock w) (owner before w)
          (detached j) (not (fromOutside j)) (= (frame before j) none)
          (FrameOf j live) Same-shared
-         OnlySent NobodySent (EndWith w false false)
+         OnlySent NoWorkerSent (EndWith w false false)
          Same-runs Same-stopping Same-lock SameHeaders Same-at SameStacks)))

@@ -3,6 +3,6 @@
 ; Breaks: ParkedOK
 (define-fun Leave ((w Worker)) Bool
   (and (Looking w) (not (owner before w)) (not (SeesShared w)) (stopping before)
-       (Statuses w Idle) NobodySent (LookedAwake w true)
+       (Statuses w Idle) NoWorkerSent (LookedAwake w true)
        (GoTo w at.off) Unlocked
        Same-runs Same-shared Same-stopping SameJobs SameStacks))

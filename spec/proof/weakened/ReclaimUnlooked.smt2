@@ -6,6 +6,6 @@
     (and (= (at before w) at.wait) (MayLock w)
          (top before w c) (open before c j) (joining before j)
          (Claimed j) (Push w j false) (Start j)
-         OnlySent NobodySent (EndWith w false false)
+         OnlySent NoWorkerSent (EndWith w false false)
          (GoTo w at.run)
          Same-runs Same-stopping Same-lock SameMemory Same-open Same-joining)))

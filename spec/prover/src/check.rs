@@ -28,9 +28,9 @@ const QUICK: [&str; 17] = [
     "WaitForJobHelp/BoundedHelp",
     "WaitForJobReclaim/SharedOK",
     "WaitForJobReturn/ResultBeforeRead",
-    "NobodyWoken",
+    "NoWorkerWoken",
     "NotPassedOn",
-    "LatchWakesNobody",
+    "LatchWakesNoWorker",
     "TimerNotArmed",
     "RunsKept",
 ];

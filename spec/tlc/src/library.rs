@@ -154,6 +154,6 @@ mod tests {
         let library = Library::read(&crate::paths::root().join("spec")).unwrap();
         assert_eq!(library.constants("MCForkJoin"), ["Callers", "Main", "Body", "Height"]);
         assert_eq!(library.place("MCTree"), Some("models/MCTree"));
-        assert!(library.defines("MCTree", "RefinesForkJoin") && library.defines("NobodyWoken", "WakeNone"));
+        assert!(library.defines("MCTree", "RefinesForkJoin") && library.defines("NoWorkerWoken", "WakeNone"));
     }
 }

@@ -95,7 +95,7 @@ impl Graph {
             "Stop" | "SpawnFromOutside" | "Rest" => return Ok(None),
             "Elapse" => only(&|w| !before.rested[w] && after.rested[w]),
             "NotifyPolling" => only(&|w| before.notified[w] && !after.notified[w]),
-            "NotifyNobody" => only(&|w| before.halfway[w] && !after.halfway[w]),
+            "NotifyNoWorker" => only(&|w| before.halfway[w] && !after.halfway[w]),
             _ => only(&|w| before.at[w] != after.at[w] || before.stack[w] != after.stack[w]).or_else(|| {
                 let is_owner = action == "WaitForJobPark";
                 let may = |w: usize| before.at[w] == "parked" && before.stack[w].is_empty() != is_owner;

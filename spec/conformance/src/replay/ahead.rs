@@ -89,5 +89,5 @@ impl<'g> Ahead<'g> {
 
 /// Whether this is no step of its worker's own, but something that happens to it.
 fn is_done_to(transition: &Transition) -> bool {
-    ["Elapse", "NotifyPolling", "NotifyNobody"].contains(&transition.action.as_str())
+    ["Elapse", "NotifyPolling", "NotifyNoWorker"].contains(&transition.action.as_str())
 }

@@ -47,7 +47,7 @@ impl Debts {
         if (0..2).any(|worker| self.has(worker) && is_idle(worker)) {
             return Err("Notify");
         }
-        if ["NotifyNobody", "Elapse", "Rest"].contains(&action.as_str()) {
+        if ["NotifyNoWorker", "Elapse", "Rest"].contains(&action.as_str()) {
             return Ok(self);
         }
         let actor = worker.unwrap_or(STOP);

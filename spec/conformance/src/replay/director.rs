@@ -176,7 +176,7 @@ impl<'g> Director<'g> {
                 self.rested[worker] = true;
                 return Ok(());
             }
-            "NotifyPolling" | "NotifyNobody" => return Ok(()),
+            "NotifyPolling" | "NotifyNoWorker" => return Ok(()),
             "Poll" => return self.poll(ahead, worker),
             "SpawnEnd" => {
                 self.has_ended_detached[worker] = true;

@@ -128,7 +128,7 @@ impl Entry {
     }
 }
 
-/// `NobodyWoken` as Rust writes it: `nobody_woken`.
+/// `NoWorkerWoken` as Rust writes it: `no_worker_woken`.
 fn in_snake_case(name: &str) -> String {
     let mut words = String::new();
     for character in name.chars() {

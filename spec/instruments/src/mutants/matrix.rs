@@ -283,7 +283,7 @@ mod tests {
     /// This is what `check-all` takes over, and it asks the traces of no mutant.
     #[test]
     fn a_column_that_no_oracle_was_asked_for_stays() {
-        let mut row = row("NobodyWoken", Verdict::NotRun, None);
+        let mut row = row("NoWorkerWoken", Verdict::NotRun, None);
         row.verdicts = [const { Verdict::NotRun }; 5];
         let settled = Matrix { rows: vec![row] }.settled().unwrap();
         let committed = super::committed().unwrap();

@@ -20,7 +20,7 @@ const QUICK_TAMPERED: usize = 1;
 
 /// Broken runtimes, by their names in `spec/mutants.json`, whose traces must be rejected, or a run of the whole is worth
 /// nothing. Few, since each is compiled; `check-mutants --traces` tries all.
-const BROKEN: [&str; 3] = ["NobodyWoken", "NewestTaken", "OwnerForgetsToHelp"];
+const BROKEN: [&str; 3] = ["NoWorkerWoken", "NewestTaken", "OwnerForgetsToHelp"];
 
 /// How many rejected traces are explained at length.
 const EXPLAINED: usize = 3;

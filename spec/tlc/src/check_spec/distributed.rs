@@ -154,6 +154,6 @@ mod tests {
         let can = |name: &str| can_be_distributed(models.iter().find(|model| model.name == name).unwrap());
         assert!(can("full_tree2x3") && can("tree2x1"));
         assert!(!can("full_live"), "liveness");
-        assert!(!can("NobodyWoken"), "must fail");
+        assert!(!can("NoWorkerWoken"), "must fail");
     }
 }

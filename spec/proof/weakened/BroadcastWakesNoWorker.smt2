@@ -8,7 +8,7 @@
          (forall ((j Code)) (or (= (frame after j) (frame before j)) (Delivered j)))
          (forall ((j Code)) (= (addressed after j) (or (addressed before j) (Delivered j))))
          (forall ((d Code) (j Code)) (= (open after d j) (or (open before d j) (and (= d c) (Delivered j)))))
-         OnlySent NobodySent
+         OnlySent NoWorkerSent
          (EndWith w false false)
          (forall ((j Code)) (= (shared after j) (shared before j)))
          Same-runs Same-stopping Same-lock SameHeaders Same-at Same-stack Same-joining)))

@@ -1,4 +1,4 @@
 ; A promotion that wakes no worker.
 ; Action: Promote
 ; Breaks: NoLostWake
-(define-fun WakeOne ((j Code)) Bool NobodySent)
+(define-fun WakeOne ((j Code)) Bool NoWorkerSent)

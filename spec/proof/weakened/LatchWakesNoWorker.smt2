@@ -6,7 +6,7 @@
     (and (= (at before w) at.latch) (MayLock w) (top before w c) (isJob c) (not (detached c))
          (forall ((j Code)) (= (latch after j) (or (latch before j) (= j c))))
          OnlySent
-         NobodySent
+         NoWorkerSent
          (forall ((v Worker)) (= (beater after v) (and (beater before v) (not (Sent v)))))
          (forall ((v Worker)) (= (notified after v) (or (notified before v) (Sent v))))
          (Relieved w) (Pop w c) (LockedBy w) (GoTo w at.look)

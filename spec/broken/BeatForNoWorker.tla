@@ -1,4 +1,4 @@
---------------------------- MODULE BeatForNobody ----------------------------
+--------------------------- MODULE BeatForNoWorker ----------------------------
 (* An owner that waits and may not help counts as idle, and others are asked *)
 (* to share for it. They pay for promotions for which no worker comes.       *)
 EXTENDS MCTree
