@@ -207,14 +207,14 @@ CodeOf(a)   == stack[a[1]][a[2]].code
 IsNewest(a) == a[2] = Len(stack[a[1]])
 
 \* The activation is in a join, of its newest open job.
-InJoin(a) ==
+WaitsAtJoin(a) ==
   /\ stack[a[1]][a[2]].open # << >>
   /\ IsNewest(a) => Waits(a[1])
 
 WaitsFor(a) ==
   {b \in Activations :
      \/ b[1] = a[1] /\ b[2] = a[2] + 1
-     \/ InJoin(a) /\ CodeOf(b) = Last(stack[a[1]][a[2]].open)
+     \/ WaitsAtJoin(a) /\ CodeOf(b) = Last(stack[a[1]][a[2]].open)
      \/ /\ IsNewest(a) /\ InCall(a[1])
         /\ CodeOf(b) = NextOp(a[1]).caller}
 
