@@ -46,6 +46,15 @@ pub(super) struct Edit {
     pub(super) to: String,
 }
 
+#[cfg(test)]
+impl Edit {
+    /// The change in words, with the text that stands there now.
+    pub(super) fn shown(&self, source: &str) -> String {
+        let Self { of, operator, range, to } = self;
+        format!("{of} {operator}: {} -> {to}", &source[range.clone()])
+    }
+}
+
 /// A change that could be made, and where.
 pub(super) struct Candidate {
     /// The file's name without its ending, the definition, the operator, and a number.

@@ -194,13 +194,7 @@ impl S {
     }
 }
 ";
-        let made: Vec<String> = edits(source)
-            .iter()
-            .map(|edit| {
-                let (from, of) = (&source[edit.range.clone()], &edit.of);
-                format!("{of} {}: {from} -> {}", edit.operator, edit.to)
-            })
-            .collect();
+        let made: Vec<String> = edits(source).iter().map(|edit| edit.shown(source)).collect();
         let expected = [
             "look condition: self.left == 2 && !self.is_over -> !(self.left == 2 && !self.is_over)",
             "look comparison: == -> !=",

@@ -202,13 +202,7 @@ Value(p) ==
   IF p # Null THEN [p EXCEPT !.rested = @ \\ {w}, !.shared = Head(s)]
   ELSE {v \\in Workers : v \\notin p.rested}
 ";
-        let made: Vec<String> = edits(source)
-            .iter()
-            .map(|edit| {
-                let (from, of) = (&source[edit.range.clone()], &edit.of);
-                format!("{of} {}: {from} -> {}", edit.operator, edit.to)
-            })
-            .collect();
+        let made: Vec<String> = edits(source).iter().map(|edit| edit.shown(source)).collect();
         let expected = [
             "Guard conjunct: /\\ at[w] = \"run\" /\\ ~AtEnd(w) -> /\\ TRUE",
             "Guard comparison: = -> #",
