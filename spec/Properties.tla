@@ -211,22 +211,23 @@ WaitsAtJoin(a) ==
   /\ stack[a[1]][a[2]].open # << >>
   /\ IsNewest(a) => Waits(a[1])
 
-WaitsFor(a) ==
-  {b \in Activations :
-     \/ b[1] = a[1] /\ b[2] = a[2] + 1
-     \/ WaitsAtJoin(a) /\ CodeOf(b) = Last(stack[a[1]][a[2]].open)
-     \/ /\ IsNewest(a) /\ InCall(a[1])
-        /\ CodeOf(b) = NextOp(a[1]).caller}
+RunsOf(code) == {b \in Activations : CodeOf(b) = code}
 
-\* The activations to which chains of at most n waits lead from these.
-RECURSIVE ChainFrom(_, _)
-ChainFrom(as, n) ==
-  IF n = 0 THEN as
-  ELSE ChainFrom(as \cup UNION {WaitsFor(a) : a \in as}, n - 1)
+WaitsFor(a) ==
+  (IF IsNewest(a) THEN {} ELSE {<<a[1], a[2] + 1>>}) \cup
+  (IF WaitsAtJoin(a) THEN RunsOf(Last(stack[a[1]][a[2]].open)) ELSE {}) \cup
+  (IF IsNewest(a) /\ InCall(a[1]) THEN RunsOf(NextOp(a[1]).caller) ELSE {})
+
+\* Those that wait in a circle, and those that wait for them: what is left when
+\* the activations that wait for none of the others are taken away, again and
+\* again.
+RECURSIVE InCircle(_, _)
+InCircle(as, waits) ==
+  LET waiting == {a \in as : waits[a] \cap as # {}}
+  IN IF waiting = as THEN as ELSE InCircle(waiting, waits)
 
 NoWaitCycle ==
-  \A a \in Activations :
-    a \notin ChainFrom(WaitsFor(a), Cardinality(Activations))
+  InCircle(Activations, [a \in Activations |-> WaitsFor(a)]) = {}
 
 \* A worker that goes on: by a step of its own, or it was woken and finds its
 \* latch, a job or the end of the pool, or passes its wake-up on.

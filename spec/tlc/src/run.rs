@@ -184,17 +184,18 @@ impl Checker {
         })
     }
 
-    /// Starts a Java for many models that take a thread each. `number` is among those that run side by side.
+    /// Starts a Java for many models that take a thread each, and that all count actions, or do not. `number` is among those
+    /// that run side by side.
     ///
     /// # Errors
     ///
     /// When it does not start.
-    pub fn start_warm(&self, number: usize) -> Result<WarmJava, String> {
+    pub fn start_warm(&self, number: usize, counts_actions: bool) -> Result<WarmJava, String> {
         let work = folder().join(format!("run-{}-warm-{number}", std::process::id()));
         paths::make_folder(&work)?;
         let mut java = self.java(&work, Effort::SMALL);
         self.archive.use_if_there(&mut java);
-        WarmJava::start(&mut java, &self.jar, work)
+        WarmJava::start(&mut java, &self.jar, work, counts_actions)
     }
 
     /// Runs one model in such a Java.

@@ -56,7 +56,11 @@ pub fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
     verdicts.end();
     let results = results?;
     if let Some(again) = verdicts.again() {
-        eprintln!("one Java for many models: {again} of {} ran again in a Java of their own", models.len());
+        let (number, names) = (again.len(), again.iter().map(|name| format!(" {name}")).collect::<String>());
+        eprintln!(
+            "one Java for many models: of {}, {number} ran again in a Java of their own{names}",
+            models.len()
+        );
     }
     Ok(results)
 }

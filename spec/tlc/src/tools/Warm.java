@@ -19,8 +19,9 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * Runs TLC many times, one model after the other: java -cp TLC.jar Warm.java TLC.jar. It says "ready", and for each line
- * that it reads, TLC's exit status. A line has the file that TLC prints to, and TLC's arguments, with tabs in between.
+ * Runs TLC many times, one model after the other: java -cp TLC.jar Warm.java TLC.jar [-coverage]. It says "ready", and for
+ * each line that it reads, TLC's exit status. A line has the file that TLC prints to, and TLC's arguments, with tabs in
+ * between.
  */
 public class Warm {
     public static void main(String[] args) throws Exception {
@@ -29,6 +30,11 @@ public class Warm {
         // Before TLC's classes are there: they keep what these two are.
         System.setOut(new PrintStream(out, true));
         System.setErr(System.out);
+        if (args.length > 1) {
+            // TLC's classes ask for this as they are loaded: whether TLC counts how often an action is taken. So all models
+            // have it counted, or none has.
+            tlc2.TLCGlobals.coverageInterval = Integer.MAX_VALUE;
+        }
         Memory fresh = new Memory(tlc(args[0]));
         answers.println("ready");
 

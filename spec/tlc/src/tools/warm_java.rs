@@ -30,12 +30,17 @@ pub struct WarmJava {
 }
 
 impl WarmJava {
-    /// Starts Java with these options, for TLC of this jar. What Java complains of lands in its folder.
+    /// Starts Java with these options, for TLC of this jar, which counts how often each action is taken, or does not.
     ///
     /// # Errors
     ///
     /// When it does not start: a Java without a compiler cannot run a program from its source.
-    pub fn start(java: &mut Command, jar: &Path, folder: PathBuf) -> Result<WarmJava, String> {
+    pub fn start(
+        java: &mut Command,
+        jar: &Path,
+        folder: PathBuf,
+        counts_actions: bool,
+    ) -> Result<WarmJava, String> {
         let source = folder.join("Warm.java");
         paths::write(&source, WARM)?;
         java.args(
@@ -44,6 +49,9 @@ impl WarmJava {
                 .flat_map(|package| ["--add-opens".into(), format!("java.base/{package}=ALL-UNNAMED")]),
         );
         java.arg("-cp").arg(jar).arg(&source).arg(jar);
+        if counts_actions {
+            java.arg("-coverage");
+        }
         java.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = java.spawn().map_err(|error| process::cannot_start(java, &error))?;
         let (Some(orders), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
