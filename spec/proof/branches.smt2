@@ -1,6 +1,7 @@
 ; The branches into which actions, and what they are made of, fall. A branch is a condition on an action that uses the
-; operator before the point. `check-proof` evaluates them on the steps that TLC takes, and prints those that no step takes,
-; by an action that has them or under a waiting policy: nothing shows that the specification has these, too.
+; operator before the point. `check-proof` evaluates them on the steps that TLC takes: each branch must be taken by each
+; action that has it, and under each waiting policy, or stand in untaken.json with the reason. Otherwise nothing would show
+; that the specification has it, too.
 
 ; --- Waking ----------------------------------------------------------------------------------------------------------
 

@@ -50,6 +50,13 @@ pub const ATTEMPTS: [Attempt; 9] = [
     Attempt(Extent::All, Witnesses::All),
 ];
 
+/// Those that give no witnesses: few and short questions, for what follows at once.
+pub const BRIEF: [Attempt; 3] = [
+    Attempt(Extent::SpokenOf, Witnesses::None),
+    Attempt(Extent::NotAside, Witnesses::None),
+    Attempt(Extent::All, Witnesses::None),
+];
+
 /// The parts of the state by which workers are told and asked. What an action says of them is long, and needed by few
 /// clauses.
 const ASIDE: [&str; 9] =

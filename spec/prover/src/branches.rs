@@ -1,6 +1,6 @@
 //! The branches of `spec/proof/branches.smt2`: the cases into which the actions and what they are made of fall. The steps of
 //! TLC show which of them are taken, by which action and under which waiting policy. A branch that no step takes is one that
-//! nothing compares with the specification: it is printed.
+//! nothing compares with the specification: `untaken.json` must say why.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -61,35 +61,38 @@ impl<'a> Branches<'a> {
     pub fn note(&self, world: &World, action: &str, taken: &mut BTreeSet<Way>) {
         let waiting = world.constant(WAITING).unwrap_or_default();
         for operator in self.operators.get(action).into_iter().flatten() {
+            // The same for all branches, and found out only if one may be new.
+            let mut needed = None;
             for branch in &operator.branches {
                 let ways =
                     [action, waiting].map(|by| Way { branch: branch.name.clone(), by: by.to_string() });
                 // Once is enough.
                 let is_new = !ways.iter().all(|way| taken.contains(way));
                 let holds = |formula| world.holds(formula) == Some(true);
-                if is_new && holds(&branch.condition) && holds(&branch.action) && !holds(&operator.without) {
+                if is_new
+                    && holds(&branch.condition)
+                    && *needed.get_or_insert_with(|| !holds(&operator.without))
+                    && holds(&branch.action)
+                {
                     taken.extend(ways);
                 }
             }
         }
     }
 
-    /// All that there are.
-    fn ways(&self) -> BTreeSet<Way> {
+    /// All that there are, each with the actions that may take it.
+    pub fn ways(&self) -> BTreeMap<Way, Vec<String>> {
         let policies = self.theory.values.get("Waiting").cloned().unwrap_or_default();
-        let mut ways = BTreeSet::new();
+        let mut ways = BTreeMap::new();
         for (action, operators) in &self.operators {
             for branch in operators.iter().flat_map(|operator| &operator.branches) {
-                let by = |by: &String| Way { branch: branch.name.clone(), by: by.clone() };
-                ways.extend(policies.iter().chain([action]).map(by));
+                for by in policies.iter().chain([action]) {
+                    let way = Way { branch: branch.name.clone(), by: by.clone() };
+                    ways.entry(way).or_insert_with(Vec::new).push(action.clone());
+                }
             }
         }
         ways
-    }
-
-    /// Those that no step has taken.
-    pub fn untaken(&self, taken: &BTreeSet<Way>) -> Vec<Way> {
-        self.ways().difference(taken).cloned().collect()
     }
 }
 
@@ -119,7 +122,7 @@ pub fn operator(branch: &str) -> &str {
 }
 
 /// The branch, of the operator's own parameters.
-fn call(theory: &Theory, branch: &str) -> Sexp {
+pub fn call(theory: &Theory, branch: &str) -> Sexp {
     let parameters = theory.definitions.get(branch).map(|definition| definition.parameters.as_slice());
     match parameters.unwrap_or_default() {
         [] => word(branch),

@@ -12,7 +12,7 @@ use crate::theory::Theory;
 use crate::weakened::{self, Weakened};
 use crate::z3;
 use crate::{Args, Outcome, paths};
-use crate::{counterexample, next_actions, shown_steps};
+use crate::{counterexample, impossible, next_actions, shown_steps};
 
 /// What `--quick` tries, as a user would name it: of each part of the protocol an obligation or two, and a few mistakes.
 const QUICK: [&str; 17] = [
@@ -42,15 +42,19 @@ pub fn folder() -> PathBuf {
     paths::root().join("spec/proof")
 }
 
-/// Checks all; or only the steps that TLC takes; or only the named actions, obligations and weakened actions, of which it
-/// prints the counterexamples. `--quick`: a little of everything.
+/// Checks all; or only the steps that TLC takes; or only what no step can take; or only the named actions, obligations and
+/// weakened actions, of which it prints the counterexamples. `--quick`: a little of everything.
 pub fn run(args: &Args) -> Outcome {
     let theory = Theory::read(&folder())?;
     next_actions::compare(&next_actions::read(&paths::root().join("spec"))?, &theory.actions)?;
     let mut report = Report::default();
     if args.has("--steps") {
         let named = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
-        shown_steps::compare(&theory, &folder(), named, &mut report)?;
+        shown_steps::compare(&theory, &folder(), named, true, &mut report)?;
+        return report.outcome();
+    }
+    if args.has("--untaken") {
+        impossible::confirm(&folder(), &z3::find()?, &mut report)?;
         return report.outcome();
     }
     let mut mistakes = weakened::read_all(&folder())?;
@@ -81,9 +85,11 @@ pub fn run(args: &Args) -> Outcome {
     }
     refute(&z3, &mistakes, quick || words.is_empty(), &mut report)?;
     if quick || words.is_empty() {
-        shown_steps::compare(&theory, &folder(), |name| !quick || QUICK_STEPS.contains(&name), &mut report)?;
+        let chosen = |name: &str| !quick || QUICK_STEPS.contains(&name);
+        shown_steps::compare(&theory, &folder(), chosen, !quick, &mut report)?;
     }
     if words.is_empty() {
+        impossible::confirm(&folder(), &z3, &mut report)?;
         report.write()?;
     }
     report.outcome()

@@ -44,6 +44,11 @@ impl Obligation<'_> {
 
     /// Whether the obligation is proved, for any number of workers and jobs: each clause of the conjunct by itself.
     pub fn prove(&self, solver: &mut Solver) -> Result<bool, String> {
+        self.prove_by(&ATTEMPTS, solver)
+    }
+
+    /// The same, by these attempts alone.
+    pub fn prove_by(&self, attempts: &[Attempt], solver: &mut Solver) -> Result<bool, String> {
         let mut unfolder = Unfolder::new(self.theory, true);
         let mut assumed = Vec::new();
         let (conjuncts, others) = self.assumptions();
@@ -59,7 +64,7 @@ impl Obligation<'_> {
             let mut denied = Vec::new();
             unfolder.unfold(&clause, false)?.flatten(&mut denied);
             let constants = unfolder.constants.clone().unwrap_or_default();
-            if !self.impossible(solver, &assumed, &denied, &constants)? {
+            if !self.impossible(attempts, solver, &assumed, &denied, &constants)? {
                 return Ok(false);
             }
             unfolder.constants.iter_mut().for_each(|constants| constants.truncate(before));
@@ -70,6 +75,7 @@ impl Obligation<'_> {
     /// Whether what is assumed contradicts the denied clause, as far as any attempt shows.
     fn impossible(
         &self,
+        attempts: &[Attempt],
         solver: &mut Solver,
         assumed: &[Assumed],
         denied: &[Formula],
@@ -78,7 +84,7 @@ impl Obligation<'_> {
         let mut spoken_of = BTreeSet::new();
         denied.iter().for_each(|part| spoken_of.extend(part.spoken_of("after")));
         let mut last = String::new();
-        for attempt in ATTEMPTS {
+        for attempt in attempts.iter().copied() {
             let parts = assumed.iter().filter(|part| attempt.assumes(&part.formula, &spoken_of)).collect();
             let script = self.attempt(attempt, parts, denied, constants);
             // More witnesses are none where there is nothing to witness.

@@ -13,6 +13,8 @@ pub struct Solver {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    /// The most that Z3 does for one question.
+    limit: u32,
 }
 
 /// What Z3 says of all that a script asserts.
@@ -26,7 +28,7 @@ pub enum Answer {
     Unknown,
 }
 
-/// The most that Z3 does for one question. It counts its own steps, of which it takes some millions in a second, and not
+/// The most that Z3 does for one question, unless less is asked for. It counts its own steps, of which it takes some millions in a second, and not
 /// the time: so the answer is the same on a slow machine.
 const LIMIT: u32 = 1_000_000_000;
 
@@ -41,12 +43,18 @@ impl Solver {
         let mut child = command.spawn().map_err(|error| process::cannot_start(&command, &error))?;
         let input = child.stdin.take().ok_or("Z3 has no input")?;
         let output = BufReader::new(child.stdout.take().ok_or("Z3 has no output")?);
-        Ok(Solver { child, input, output })
+        Ok(Solver { child, input, output, limit: LIMIT })
+    }
+
+    /// The same, which gives up sooner.
+    pub fn limited(mut self, limit: u32) -> Solver {
+        self.limit = limit;
+        self
     }
 
     /// Checks a script; `then` is asked after it, if it is possible, and the values of the terms are returned.
     pub fn check(&mut self, script: &str, then: &str) -> Result<(Answer, BTreeMap<String, String>), String> {
-        let first = self.ask(&format!("(reset)(set-option :rlimit {LIMIT})\n{script}(check-sat)"))?;
+        let first = self.ask(&format!("(reset)(set-option :rlimit {})\n{script}(check-sat)", self.limit))?;
         match first.trim() {
             "unsat" => Ok((Answer::Impossible, BTreeMap::new())),
             "sat" if then.is_empty() => Ok((Answer::Possible, BTreeMap::new())),

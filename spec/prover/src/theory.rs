@@ -142,7 +142,8 @@ impl Theory {
         self.add(&text).map_err(|error| format!("{}: {error}", paths::shown(path)))
     }
 
-    fn add(&mut self, text: &str) -> Result<(), String> {
+    /// Adds what this text says.
+    pub fn add(&mut self, text: &str) -> Result<(), String> {
         for item in Sexp::parse(text)? {
             let words: Vec<&Sexp> = item.items().iter().collect();
             let name = |at: usize| words.get(at).map(|word| word.to_string()).unwrap_or_default();

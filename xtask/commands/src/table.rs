@@ -138,6 +138,7 @@ Z3=/path/to/z3 names another one.",
         options: &[
             flag("--quick", "of each part of the protocol an obligation or two, and a few weakened actions"),
             flag("--steps", "only compare the steps that TLC takes with the proof's"),
+            flag("--untaken", "only have Z3 confirm which branches no step can take"),
         ],
         words: Words::Any("NAME", "an action, an ACTION/CONJUNCT, or a weakened action; without one, everything"),
         runs: program("prover", ""),
