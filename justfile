@@ -30,7 +30,7 @@ check-conformance *ARGS:
 check-mutants *ARGS:
     cargo xtask check-mutants {{ARGS}}
 
-# Prove with Z3 that the spec's actions keep its invariant, for any number of workers
+# Prove with Z3, for any number of workers, that the spec keeps its invariant and every wait ends
 check-proof *ARGS:
     cargo xtask check-proof {{ARGS}}
 

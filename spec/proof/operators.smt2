@@ -186,6 +186,9 @@
 (define-fun Offered ((x Code)) Bool
   (and (forall ((j Code)) (= (shared after j) (or (shared before j) (= j x)))) Same-addressed))
 (define-fun Delivered ((j Code)) Bool (and (= (frame before j) none) (= (frame after j) live)))
+; The part is for the thread of a worker that has not left the pool.
+(define-fun IsForOneHere ((j Code)) Bool
+  (exists ((b Worker)) (and (background b) (addressee j b) (distinct (at before b) at.off))))
 (define-fun FrameOf ((x Code) (f Frame)) Bool
   (forall ((j Code)) (= (frame after j) (ite (= j x) f (frame before j)))))
 

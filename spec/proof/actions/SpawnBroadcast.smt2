@@ -1,7 +1,7 @@
 ; A worker offers detached parts of a broadcast.
 (define-fun SpawnBroadcast ((w Worker)) Bool
   (and (= (at before w) at.run) (MayLock w) (owner before w)
-       (forall ((j Code)) (=> (Delivered j) (and (part j) (detached j))))
+       (forall ((j Code)) (=> (Delivered j) (and (part j) (IsForOneHere j) (detached j))))
        (forall ((j Code)) (or (= (frame after j) (frame before j)) (Delivered j)))
        (forall ((j Code)) (= (addressed after j) (or (addressed before j) (Delivered j))))
        OnlySent

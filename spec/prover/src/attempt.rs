@@ -73,6 +73,11 @@ impl Attempt {
         !formula.spoken_of("after").iter().any(left_out)
     }
 
+    /// Whether the existentials of the denied clause are given witnesses.
+    pub fn opens_denied(self) -> bool {
+        self.1 != Witnesses::None
+    }
+
     /// Whether the existentials of this assumption are given witnesses.
     pub fn witnesses(self, assumed: &Assumed) -> bool {
         match self.1 {

@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::obligation::Obligation;
+use crate::obligation::{ANY_STATE, Obligation};
+use crate::part::Part;
 use crate::prover::{self, Tried};
 use crate::report::Report;
 use crate::solver::Solver;
@@ -15,7 +16,7 @@ use crate::{Args, Outcome, paths};
 use crate::{counterexample, impossible, next_actions, shown_steps};
 
 /// What `--quick` tries, as a user would name it: of each part of the protocol an obligation or two, and a few mistakes.
-const QUICK: [&str; 17] = [
+const QUICK: [&str; 25] = [
     "Init/AnswersOne",
     "Call/BeatInv",
     "Finish/EndOK",
@@ -28,7 +29,15 @@ const QUICK: [&str; 17] = [
     "WaitForJobHelp/BoundedHelp",
     "WaitForJobReclaim/SharedOK",
     "WaitForJobReturn/ResultBeforeRead",
+    "State/NoWaitCycle",
+    "State/StepIsEnabled",
+    "Finish/StepsTake",
+    "State/PromotionFinds",
+    "Fork/JobListOK",
+    "Join/OldestFirst",
     "NoWorkerWoken",
+    "StopWakesOne",
+    "BelowKept",
     "NotPassedOn",
     "LatchWakesNoWorker",
     "TimerNotArmed",
@@ -60,30 +69,44 @@ pub fn run(args: &Args) -> Outcome {
     let mut mistakes = weakened::read_all(&folder())?;
     let quick = args.has("--quick");
     let words: Vec<String> = if quick { QUICK.map(String::from).to_vec() } else { args.words.clone() };
-    let actions = prover::everything(&theory);
-    let all = prover::obligations(&theory, &actions, |action, conjunct| {
-        let named = |name: &String| *name == action || *name == format!("{action}/{conjunct}");
-        words.is_empty() || words.iter().any(named)
-    });
-    for name in &words {
-        let is_it = |(action, _, conjunct): &(String, String, String)| {
-            name == action || *name == format!("{action}/{conjunct}")
+    let mut parts = Vec::new();
+    for part in Part::ALL {
+        let theory = Theory::of(part, &folder())?;
+        let all = prover::obligations(&theory, &prover::everything(&theory), |action, statement| {
+            let named = |word: &String| {
+                *word == part.name() || *word == action || *word == format!("{action}/{statement}")
+            };
+            words.is_empty() || words.iter().any(named)
+        });
+        parts.push((part, theory, all));
+    }
+    for word in &words {
+        let in_part = |(part, _, all): &(Part, Theory, Vec<(String, String, String)>)| {
+            let is_it = |(action, _, statement): &(String, String, String)| {
+                word == action || *word == format!("{action}/{statement}")
+            };
+            word == part.name() || all.iter().any(is_it)
         };
-        if !all.iter().any(is_it) && !mistakes.iter().any(|mistake| mistake.name == *name) {
+        if !parts.iter().any(in_part) && !mistakes.iter().any(|mistake| mistake.name == *word) {
             let names: Vec<&str> = mistakes.iter().map(|mistake| mistake.name.as_str()).collect();
             return Err(format!(
-                "the proof has no `{name}`; it takes an action of `Next`, also with one conjunct, or a weakened one: {}",
+                "the proof has no `{word}`; it takes a part ({}), an action, also with one statement, or a weakened \
+                 one: {}",
+                Part::ALL.map(Part::name).join(", "),
                 names.join(", ")
             ));
         }
     }
-    mistakes.retain(|mistake| words.is_empty() || words.contains(&mistake.name));
+    let named = |mistake: &Weakened| words.contains(&mistake.name);
+    let of_part = |mistake: &Weakened| words.iter().any(|word| word == mistake.part.name());
+    mistakes.retain(|mistake| words.is_empty() || named(mistake) || of_part(mistake));
 
     let z3 = z3::find()?;
-    if !all.is_empty() {
-        prove(&theory, &z3, &all, &mut report)?;
+    for (part, theory, all) in parts.iter().filter(|(.., all)| !all.is_empty()) {
+        prove(*part, theory, &z3, all, &mut report)?;
     }
-    refute(&z3, &mistakes, quick || words.is_empty(), &mut report)?;
+    let briefly = quick || !mistakes.iter().any(named);
+    refute(&z3, &mistakes, briefly, &mut report)?;
     if quick || words.is_empty() {
         let chosen = |name: &str| !quick || QUICK_STEPS.contains(&name);
         shown_steps::compare(&theory, &folder(), chosen, !quick, &mut report)?;
@@ -97,6 +120,7 @@ pub fn run(args: &Args) -> Outcome {
 
 /// Proves that each action keeps each conjunct; of one that is not proved, a counterexample is looked for.
 fn prove(
+    part: Part,
     theory: &Theory,
     z3: &Path,
     obligations: &[(String, String, String)],
@@ -104,7 +128,7 @@ fn prove(
 ) -> Outcome {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let started = Instant::now();
-    let results = prover::prove_all(&folder(), z3, obligations, cores, |tried| {
+    let results = prover::prove_all((part, &folder()), z3, obligations, cores, |tried| {
         let verdict = if tried.iter().all(|one| one.proved) { "proved" } else { "NOT PROVED" };
         let took: Duration = tried.iter().map(|one| one.took).sum();
         println!(
@@ -133,16 +157,28 @@ fn prove(
         }
         let took = of_it.iter().map(|tried| tried.took).sum();
         let proved = of_it.iter().all(|tried| tried.proved);
-        report.add(&format!("{action} keeps the invariant"), proved, of_it.len(), took);
+        report.add(&claim(part, &action), proved, of_it.len(), took);
         for Tried { case, conjunct, .. } in of_it.into_iter().filter(|tried| !tried.proved) {
             println!("\n{case} and {conjunct}: no proof");
             match (Obligation { theory, action: case, conjunct }).refute(&mut solver)? {
                 Some(values) => print!("{}", counterexample::render(theory, &values, case, conjunct)),
-                None => println!("  and no counterexample with 4 workers and 4 pieces of code"),
+                None => println!("  and no counterexample in a small world"),
             }
         }
     }
     Ok(())
+}
+
+/// What is shown of an action, or of each state.
+fn claim(part: Part, action: &str) -> String {
+    match (part, action) {
+        (Part::Invariant, _) => format!("{action} keeps the invariant"),
+        (Part::JobList, ANY_STATE) => {
+            "joblist: in each state a promotion's walk finds the oldest job".to_string()
+        }
+        (_, ANY_STATE) => format!("{}: in each state some worker can go on", part.name()),
+        _ => format!("{}: {action} keeps to the rules", part.name()),
+    }
 }
 
 /// Shows of each weakened action that it does not keep the conjunct which it names, or that it keeps them all.

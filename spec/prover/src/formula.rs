@@ -19,11 +19,54 @@ pub enum Formula {
 }
 
 impl Formula {
+    /// The formula as SMT-LIB text, with its quantifiers.
+    pub fn text(&self) -> String {
+        let several = |head: &str, none: &str, parts: &[Formula]| match parts {
+            [] => none.to_string(),
+            [one] => one.text(),
+            parts => format!("({head} {})", parts.iter().map(Formula::text).collect::<Vec<_>>().join(" ")),
+        };
+        let bound = |head: &str, variables: &[(String, String)], body: &Formula| {
+            let list: Vec<String> = variables.iter().map(|(name, sort)| format!("({name} {sort})")).collect();
+            format!("({head} ({}) {})", list.join(" "), body.text())
+        };
+        match self {
+            Formula::Literal(atom, true) => atom.to_string(),
+            Formula::Literal(atom, false) => format!("(not {atom})"),
+            Formula::And(parts) => several("and", "true", parts),
+            Formula::Or(parts) => several("or", "false", parts),
+            Formula::All(variables, body) => bound("forall", variables, body),
+            Formula::Some(variables, body) => bound("exists", variables, body),
+        }
+    }
+
     /// The parts of a conjunction, and of those that are conjunctions in turn.
     pub fn flatten(self, parts: &mut Vec<Formula>) {
         match self {
             Formula::And(inner) => inner.into_iter().for_each(|part| part.flatten(parts)),
             other => parts.push(other),
+        }
+    }
+
+    /// Of an action: the parts that speak only of the state before it. Of the others one can take that they can be made so.
+    fn guard(self) -> Formula {
+        match self {
+            Formula::Some(variables, body) => Formula::Some(variables, Box::new(body.guard())),
+            Formula::And(parts) => Formula::And(parts.into_iter().map(Formula::guard).collect()),
+            other if other.spoken_of("after").is_empty() => other,
+            _ => TRUE,
+        }
+    }
+
+    /// What says that the formula is not so.
+    fn denied(self) -> Formula {
+        let each = |parts: Vec<Formula>| parts.into_iter().map(Formula::denied).collect();
+        match self {
+            Formula::Literal(atom, positive) => Formula::Literal(atom, !positive),
+            Formula::And(parts) => Formula::Or(each(parts)),
+            Formula::Or(parts) => Formula::And(each(parts)),
+            Formula::All(variables, body) => Formula::Some(variables, Box::new(body.denied())),
+            Formula::Some(variables, body) => Formula::All(variables, Box::new(body.denied())),
         }
     }
 
@@ -147,6 +190,7 @@ impl<'a> Unfolder<'a> {
                 ];
                 Ok(and(vec![or(then), or(otherwise)]))
             }
+            ("can", _) => self.guard_of(rest, scope, positive, inner),
             ("distinct", 2) => self.equal(&rest[0], &rest[1], scope, !positive, inner),
             ("=", 2) => self.equal(&rest[0], &rest[1], scope, positive, inner),
             ("forall" | "exists", 2) => self.quantified(head == "forall", rest, scope, positive, inner),
@@ -161,6 +205,39 @@ impl<'a> Unfolder<'a> {
                 }
                 _ => Ok(Formula::Literal(self.term(sexp, scope)?, positive)),
             },
+        }
+    }
+
+    /// `(can A w)`: what the action `A` of `w` asks of the state before it, or what denies that.
+    fn guard_of(
+        &mut self,
+        rest: &[Sexp],
+        scope: &Scope,
+        positive: bool,
+        inner: bool,
+    ) -> Result<Formula, String> {
+        let action = match rest {
+            [name] => name.clone(),
+            _ => Sexp::List(rest.into()),
+        };
+        // Its existentials are within: no constant stands for them.
+        let constants = self.constants.take();
+        let guard = self.formula(&action, scope, true, true).map(Formula::guard);
+        self.constants = constants;
+        let guard = guard.map(|guard| if positive { guard } else { guard.denied() })?;
+        Ok(if inner { guard } else { self.opened(guard) })
+    }
+
+    /// The formula with constants for the existentials that stand below no universal.
+    fn opened(&mut self, formula: Formula) -> Formula {
+        match (formula, &mut self.constants) {
+            (Formula::Some(variables, body), Some(constants)) => {
+                constants.extend(variables);
+                self.opened(*body)
+            }
+            (Formula::And(parts), _) => and(parts.into_iter().map(|part| self.opened(part)).collect()),
+            (Formula::Or(parts), _) => or(parts.into_iter().map(|part| self.opened(part)).collect()),
+            (other, _) => other,
         }
     }
 

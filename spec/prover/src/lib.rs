@@ -10,6 +10,7 @@ mod impossible;
 mod instance;
 mod next_actions;
 mod obligation;
+pub mod part;
 mod prover;
 mod report;
 mod script;

@@ -5,7 +5,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use super::obligation::{INIT, Obligation};
+use super::obligation::{ANY_STATE, INIT, Obligation};
+use super::part::Part;
 use super::solver::Solver;
 use super::theory::Theory;
 
@@ -29,8 +30,13 @@ pub fn obligations(
     let mut all = Vec::new();
     for action in actions {
         for case in theory.cases(action) {
-            let conjuncts = theory.conjuncts.iter().filter(|conjunct| chosen(action, conjunct));
-            all.extend(conjuncts.map(|conjunct| (action.clone(), case.clone(), conjunct.clone())));
+            let (kept, of_steps): (&[String], &[String]) = match action.as_str() {
+                ANY_STATE => (&theory.of_states, &[]),
+                INIT => (&theory.kept, &[]),
+                _ => (&theory.kept, &theory.of_steps),
+            };
+            let statements = kept.iter().chain(of_steps).filter(|statement| chosen(action, statement));
+            all.extend(statements.map(|statement| (action.clone(), case.clone(), statement.clone())));
         }
     }
     all
@@ -38,7 +44,7 @@ pub fn obligations(
 
 /// Tries to prove all these obligations; `through` hears of each action with all of its own.
 pub fn prove_all(
-    folder: &Path,
+    (part, folder): (Part, &Path),
     z3: &Path,
     obligations: &[(String, String, String)],
     cores: usize,
@@ -48,7 +54,7 @@ pub fn prove_all(
     let results: Mutex<Vec<Tried>> = Mutex::default();
     let work = || -> Result<(), String> {
         // Formulas are shared within a thread only, so each thread reads its own.
-        let theory = Theory::read(folder)?;
+        let theory = Theory::of(part, folder)?;
         let mut solver = Solver::start(z3)?;
         while let Some((action, case, conjunct)) = obligations.get(next.fetch_add(1, Ordering::Relaxed)) {
             let started = Instant::now();
@@ -70,7 +76,9 @@ pub fn prove_all(
     results.into_inner().map_err(|_| "a thread has panicked".to_string())
 }
 
-/// All actions, and the initial states before them.
+/// All actions, the initial states before them, and if something is to be shown of single states, those.
 pub fn everything(theory: &Theory) -> Vec<String> {
-    std::iter::once(INIT.to_string()).chain(theory.actions.iter().cloned()).collect()
+    let states = (!theory.of_states.is_empty()).then(|| ANY_STATE.to_string());
+    let first = states.into_iter().chain([INIT.to_string()]);
+    first.chain(theory.actions.iter().cloned()).collect()
 }

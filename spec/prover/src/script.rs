@@ -11,6 +11,29 @@ pub fn script<'a>(
     formulas: impl Iterator<Item = &'a Formula>,
 ) -> String {
     let texts: Vec<String> = formulas.map(|formula| universe.text(formula, &mut Vec::new())).collect();
+    let mut script = declarations(theory, universe);
+    script += &universe.take_definitions();
+    for text in texts {
+        script += &format!("(assert {text})\n");
+    }
+    script
+}
+
+/// The same with the formulas as they are: their quantifiers are left to Z3.
+pub fn quantified<'a>(
+    theory: &Theory,
+    constants: &[(String, String)],
+    formulas: impl Iterator<Item = &'a Formula>,
+) -> String {
+    let mut script = declarations(theory, &Universe::of(constants, false));
+    for formula in formulas {
+        script += &format!("(assert {})\n", formula.text());
+    }
+    script
+}
+
+/// Sorts, constants and functions.
+fn declarations(theory: &Theory, universe: &Universe<'_>) -> String {
     let mut script = String::new();
     for (sort, values) in &theory.values {
         script += &datatype(sort, values);
@@ -28,10 +51,6 @@ pub fn script<'a>(
         for (name, sort) in universe.constants() {
             script += &format!("(declare-const {name} {sort})\n");
         }
-    }
-    script += &universe.take_definitions();
-    for text in texts {
-        script += &format!("(assert {text})\n");
     }
     script
 }

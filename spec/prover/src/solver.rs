@@ -28,9 +28,26 @@ pub enum Answer {
     Unknown,
 }
 
-/// The most that Z3 does for one question, unless less is asked for. It counts its own steps, of which it takes some millions in a second, and not
-/// the time: so the answer is the same on a slow machine.
-const LIMIT: u32 = 1_000_000_000;
+/// The most that Z3 does for one question, unless less is asked for. It counts its own steps, of which it takes some
+/// millions in a second, and not the time: so the answer is the same on a slow machine.
+pub const LIMIT: u32 = 1_000_000_000;
+
+/// The same for a statement that says on what it rests, and is short therefore.
+pub const SHORT: u32 = 15_000_000;
+
+/// And where the quantifiers are left to Z3: it finds the answer at once, or never.
+pub const BRIEFLY: u32 = 1_000_000;
+
+/// The same where all statements of a part are left to Z3 with their quantifiers: a little, in all ways; and then more.
+pub const IN_TURN: [u32; 2] = [400_000, 6_000_000];
+
+/// How Z3 goes about quantifiers, unless a script says otherwise.
+const USUALLY: &str = "(set-option :smt.qi.eager_threshold 10.0)(set-option :smt.ematching true)";
+
+/// Three ways to go about them: not deep at once, where a statement leads from one job to the next and on for ever; the
+/// usual one; and by models alone.
+pub const WAYS: [&str; 3] =
+    ["(set-option :smt.qi.eager_threshold 3.0)\n", "", "(set-option :smt.ematching false)\n"];
 
 /// What Z3 prints when it has answered.
 const END: &str = "answered";
@@ -54,12 +71,23 @@ impl Solver {
 
     /// Checks a script; `then` is asked after it, if it is possible, and the values of the terms are returned.
     pub fn check(&mut self, script: &str, then: &str) -> Result<(Answer, BTreeMap<String, String>), String> {
-        let first = self.ask(&format!("(reset)(set-option :rlimit {})\n{script}(check-sat)", self.limit))?;
-        match first.trim() {
+        self.check_within(self.limit, script, then)
+    }
+
+    /// The same, with a limit of its own; the solver's is kept, too.
+    pub fn check_within(
+        &mut self,
+        limit: u32,
+        script: &str,
+        then: &str,
+    ) -> Result<(Answer, BTreeMap<String, String>), String> {
+        let limit = limit.min(self.limit);
+        match self.ask(&format!("(reset){USUALLY}(set-option :rlimit {limit})\n{script}(check-sat)"))?.trim()
+        {
             "unsat" => Ok((Answer::Impossible, BTreeMap::new())),
             "sat" if then.is_empty() => Ok((Answer::Possible, BTreeMap::new())),
             "sat" => Ok((Answer::Possible, values(&self.ask(then)?)?)),
-            "unknown" | "timeout" => Ok((Answer::Unknown, BTreeMap::new())),
+            "unknown" | "timeout" | "canceled" => Ok((Answer::Unknown, BTreeMap::new())),
             other => Err(format!("Z3 says `{other}`")),
         }
     }

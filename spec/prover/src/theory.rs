@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::branches::operator;
+use super::part::Part;
 use super::sexp::Sexp;
 use crate::paths;
 
@@ -33,18 +34,60 @@ pub struct Theory {
     pub axioms: Vec<Sexp>,
     /// The names of the actions, one file each.
     pub actions: Vec<String>,
-    /// The names of the invariant's conjuncts, in the file's order.
+    /// The names of the invariant's conjuncts, in the file's order: all of them are assumed before an action.
     pub conjuncts: Vec<String>,
     /// The names of the branches, `OPERATOR.BRANCH`: conditions on an operator's own parameters.
     pub branches: Vec<String>,
+    /// Those of them that this part of the proof shows of each action.
+    pub kept: Vec<String>,
+    /// What else it shows of each action, of the states before and after it.
+    pub of_steps: Vec<String>,
+    /// What it shows of each state in which the invariant holds.
+    pub of_states: Vec<String>,
+    /// What is assumed of each state, and shown of none.
+    pub assumed: Vec<String>,
+    /// Whether Z3 is given the statements' own quantifiers before anything else.
+    pub leaves_quantifiers: bool,
+    /// On which other statements a statement rests, if it says so; else on all of the invariant.
+    pub rests_on: BTreeMap<String, Vec<String>>,
 }
 
 /// The files that every obligation needs, in order.
 const FILES: [&str; 6] =
     ["state.smt2", "frames.smt2", "operators.smt2", "init.smt2", "invariant.smt2", "account.smt2"];
 
-/// A word in a definition's comment: such a definition of `invariant.smt2` helps the others, and is no conjunct.
+/// What the part `waits` adds to these.
+const WAITS: [&str; 5] = ["state.smt2", "invariant.smt2", "progress.smt2", "assumed.smt2", "ranking.smt2"];
+
+/// What the part `joblist` is made of.
+const JOB_LIST: [&str; 7] = [
+    "state.smt2",
+    "operators.smt2",
+    "init.smt2",
+    "invariant.smt2",
+    "assumed.smt2",
+    "walk.smt2",
+    "steps.smt2",
+];
+
+/// A word in a definition's comment: such a definition helps the others, and is no statement of its own.
 const HELPER: &str = "; (a helper)";
+
+/// How a comment begins that says on which statements the next one rests.
+const BY: &str = "; By: ";
+
+/// The definitions of a file that are to hold, in the file's order: all but the helpers.
+fn statements(path: &Path) -> Result<Vec<String>, String> {
+    let text = paths::read(path)?;
+    let lines: Vec<&str> = text.lines().collect();
+    let mut names = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        let name = line.strip_prefix("(define-fun ").and_then(|rest| rest.split(' ').next());
+        let helper = number > 0 && lines[number - 1].ends_with(HELPER);
+        names.extend(name.filter(|_| !helper).map(str::to_string));
+    }
+    Ok(names)
+}
 
 impl Theory {
     /// Reads the files below `folder`.
@@ -53,23 +96,57 @@ impl Theory {
         for name in FILES {
             theory.add_file(&folder.join(name))?;
         }
-        let invariant = paths::read(&folder.join("invariant.smt2"))?;
-        let lines: Vec<&str> = invariant.lines().collect();
-        for (number, line) in lines.iter().enumerate() {
-            let name = line.strip_prefix("(define-fun ").and_then(|rest| rest.split(' ').next());
-            let helper = number > 0 && lines[number - 1].ends_with(HELPER);
-            theory.conjuncts.extend(name.filter(|_| !helper).map(str::to_string));
-        }
-        for path in paths::files_below(&folder.join("actions"), ".smt2")? {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            theory.add_file(&path)?;
-            if !theory.definitions.contains_key(&name) {
-                return Err(format!("{} does not define `{name}`", paths::shown(&path)));
-            }
-            theory.actions.push(name);
-        }
+        theory.conjuncts = statements(&folder.join("invariant.smt2"))?;
+        theory.kept = theory.conjuncts.clone();
+        theory.add_actions(folder)?;
         theory.read_branches(&folder.join("branches.smt2"))?;
         Ok(theory)
+    }
+
+    /// Reads what this part of the proof is made of.
+    pub fn of(part: Part, proof: &Path) -> Result<Theory, String> {
+        let folder = part.folder(proof);
+        match part {
+            Part::Invariant => Theory::read(proof),
+            Part::Waits => {
+                let mut theory = Theory::read(proof)?;
+                for name in WAITS {
+                    theory.add_file(&folder.join(name))?;
+                }
+                theory.kept = statements(&folder.join("invariant.smt2"))?;
+                theory.conjuncts.extend(theory.kept.iter().cloned());
+                theory.of_steps = statements(&folder.join("ranking.smt2"))?;
+                theory.of_states = statements(&folder.join("progress.smt2"))?;
+                theory.assumed = statements(&folder.join("assumed.smt2"))?;
+                Ok(theory)
+            }
+            Part::JobList => {
+                let mut theory = Theory { leaves_quantifiers: true, ..Theory::default() };
+                for name in JOB_LIST {
+                    theory.add_file(&folder.join(name))?;
+                }
+                theory.conjuncts = statements(&folder.join("invariant.smt2"))?;
+                theory.kept = theory.conjuncts.clone();
+                theory.of_steps = statements(&folder.join("steps.smt2"))?;
+                theory.of_states = statements(&folder.join("walk.smt2"))?;
+                theory.assumed = statements(&folder.join("assumed.smt2"))?;
+                theory.add_actions(&folder)?;
+                Ok(theory)
+            }
+        }
+    }
+
+    /// Reads the actions below `folder`, one file each.
+    fn add_actions(&mut self, folder: &Path) -> Result<(), String> {
+        for path in paths::files_below(&folder.join("actions"), ".smt2")? {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            self.add_file(&path)?;
+            if !self.definitions.contains_key(&name) {
+                return Err(format!("{} does not define `{name}`", paths::shown(&path)));
+            }
+            self.actions.push(name);
+        }
+        Ok(())
     }
 
     fn read_branches(&mut self, path: &Path) -> Result<(), String> {
@@ -122,7 +199,7 @@ impl Theory {
     pub fn cases(&self, action: &str) -> Vec<String> {
         let Some(definition) = self.definitions.get(action) else { return vec![action.to_string()] };
         let case = |part: &Sexp| {
-            let (head, arguments) = part.items().split_first()?;
+            let (head, arguments) = part.items().split_first().unwrap_or((part, &[]));
             let own = definition.parameters.iter().map(|(name, _)| name.as_str());
             let same = arguments.iter().map(|one| one.word().unwrap_or_default()).eq(own);
             let named = head.word().is_some_and(|name| name.starts_with(&format!("{action}.")));
@@ -139,6 +216,15 @@ impl Theory {
     /// Adds what a file says; a definition takes the place of one of the same name.
     pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
         let text = paths::read(path)?;
+        let mut list: Option<Vec<String>> = None;
+        for line in text.lines() {
+            if let Some(names) = line.strip_prefix(BY) {
+                list.get_or_insert_default().extend(names.split(", ").map(str::to_string));
+            } else if let Some(rest) = line.strip_prefix("(define-fun ") {
+                let name = rest.split(' ').next().unwrap_or(rest).to_string();
+                self.rests_on.extend(list.take().map(|names| (name, names)));
+            }
+        }
         self.add(&text).map_err(|error| format!("{}: {error}", paths::shown(path)))
     }
 

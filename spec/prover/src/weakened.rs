@@ -1,9 +1,10 @@
 //! The weakened actions of `spec/proof/weakened/`: of each, the proof must fail, and a counterexample must be found; or it
 //! must hold all the same, and then the mistake is none.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::obligation::Obligation;
+use super::part::Part;
 use super::prover;
 use super::solver::Solver;
 use super::theory::Theory;
@@ -14,8 +15,12 @@ use crate::paths;
 pub struct Weakened {
     /// The file's name, without its ending.
     pub name: String,
+    /// The file.
+    pub path: PathBuf,
     /// What is wrong, in one sentence.
     pub about: String,
+    /// The part of the proof that sees it.
+    pub part: Part,
     /// The action that is weaker than it should be.
     pub action: String,
     /// The conjunct that the action no longer keeps; none if it keeps all of them, and so does no harm.
@@ -52,34 +57,50 @@ impl Weakened {
     }
 }
 
-/// Reads the heads of all of them.
-pub fn read_all(folder: &Path) -> Result<Vec<Weakened>, String> {
+/// Reads the heads of all of them: those among the mistakes of `spec/mutants.json`, and those of a part of the proof alone,
+/// which lie in its folder.
+pub fn read_all(proof: &Path) -> Result<Vec<Weakened>, String> {
     let mut found = Vec::new();
-    for path in paths::files_below(&folder.join("weakened"), ".smt2")? {
-        let text = paths::read(&path)?;
-        let after = |mark: &str| text.lines().find_map(|line| line.strip_prefix(mark)).map(str::to_string);
-        let missing = |what: &str| format!("{} has no line `{what}…`", paths::shown(&path));
-        found.push(Weakened {
-            name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-            about: after("; ").ok_or_else(|| missing("; "))?,
-            action: after("; Action: ").ok_or_else(|| missing("; Action: "))?,
-            breaks: Some(after("; Breaks: ").ok_or_else(|| missing("; Breaks: "))?)
-                .filter(|conjunct| conjunct != NOTHING),
-        });
+    for part in Part::ALL {
+        let folder = part.folder(proof).join("weakened");
+        let files = if folder.is_dir() { paths::files_below(&folder, ".smt2")? } else { Vec::new() };
+        for path in files {
+            found.push(read(path, part)?);
+        }
     }
     Ok(found)
 }
 
+fn read(path: PathBuf, part: Part) -> Result<Weakened, String> {
+    let text = paths::read(&path)?;
+    let after = |mark: &str| text.lines().find_map(|line| line.strip_prefix(mark)).map(str::to_string);
+    let missing = |what: &str| format!("{} has no line `{what}…`", paths::shown(&path));
+    Ok(Weakened {
+        name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        about: after("; ").ok_or_else(|| missing("; "))?,
+        part: after("; Part: ").map_or(Ok(part), |part| {
+            Part::named(&part).ok_or_else(|| format!("{} names an unknown part", paths::shown(&path)))
+        })?,
+        action: after("; Action: ").ok_or_else(|| missing("; Action: "))?,
+        breaks: Some(after("; Breaks: ").ok_or_else(|| missing("; Breaks: "))?)
+            .filter(|conjunct| conjunct != NOTHING),
+        path,
+    })
+}
+
 /// The theory with the weakened definitions in place of the right ones.
 pub fn theory(folder: &Path, weakened: &Weakened) -> Result<Theory, String> {
-    let mut theory = Theory::read(folder)?;
+    let mut theory = Theory::of(weakened.part, folder)?;
     let before = theory.definitions.len();
-    theory.add_file(&folder.join("weakened").join(format!("{}.smt2", weakened.name)))?;
+    theory.add_file(&weakened.path)?;
     if theory.definitions.len() != before {
-        return Err(format!("spec/proof/weakened/{}.smt2 defines what spec/proof/ does not", weakened.name));
+        return Err(format!("{} defines what spec/proof/ does not", paths::shown(&weakened.path)));
     }
-    let known = weakened.breaks.as_ref().is_none_or(|conjunct| theory.conjuncts.contains(conjunct));
-    if !theory.actions.contains(&weakened.action) || !known {
+    let known = weakened.breaks.as_ref().is_none_or(|statement| {
+        let shown = [&theory.kept, &theory.of_steps, &theory.of_states];
+        shown.into_iter().any(|all| all.contains(statement))
+    });
+    if !prover::everything(&theory).contains(&weakened.action) || !known {
         return Err(format!(
             "spec/proof/weakened/{}.smt2 names an unknown action or conjunct",
             weakened.name

@@ -49,6 +49,8 @@ mod tests {
         let mut weakened = Weakened {
             name: "A".to_string(),
             about: "a mistake".to_string(),
+            path: std::path::PathBuf::from("spec/proof/weakened/A.smt2"),
+            part: prover::part::Part::Invariant,
             action: "Park".to_string(),
             breaks: Some("BeatInv".to_string()),
         };
