@@ -97,7 +97,8 @@ fn random_programs_on_random_pools() {
 }
 
 /// Each of these calls takes some microseconds, and in some of them the woken worker comes too late. This is rare, because
-/// the caller's interval has learned from it.
+/// the caller's interval has learned from it: about 1 call in 20 on a machine where it is 1 in 4 if no interval ever learns.
+/// How many there are depends on how soon the machine wakes a thread, so the limit lies between the two.
 #[test]
 fn tiny_calls_seldom_wake_a_worker_in_vain() {
     let pool = ThreadPool::builder().num_threads(2).build().unwrap();
@@ -106,5 +107,5 @@ fn tiny_calls_seldom_wake_a_worker_in_vain() {
     }
     let metrics = pool.metrics();
     println!("{metrics}");
-    assert!(metrics.vain_wakes * 20 <= metrics.calls, "{metrics}");
+    assert!(metrics.vain_wakes * 8 <= metrics.calls, "{metrics}");
 }
