@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::formula::{Formula, Unfolder};
-use super::sexp::Sexp;
+use super::sexp::{Sexp, list, word};
 use super::theory::Theory;
 use super::world::World;
 
@@ -146,14 +146,6 @@ fn existential(theory: &Theory, definition: &str) -> Result<Sexp, String> {
     let bound: Vec<String> = parameters.iter().map(|(name, sort)| format!("({name} {sort})")).collect();
     let text = format!("(exists ({}) {})", bound.join(" "), call(theory, definition));
     Ok(Sexp::parse(&text)?.remove(0))
-}
-
-fn word(text: &str) -> Sexp {
-    Sexp::Word(text.into())
-}
-
-fn list(items: &[Sexp]) -> Sexp {
-    Sexp::List(items.into())
 }
 
 #[cfg(test)]

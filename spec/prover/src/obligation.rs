@@ -6,7 +6,7 @@ use super::attempt::{ATTEMPTS, Assumed, Attempt};
 use super::formula::{Formula, Unfolder};
 use super::instance::Universe;
 use super::script::{quantified, script, terms};
-use super::sexp::Sexp;
+use super::sexp::{Sexp, word};
 use super::solver::{Answer, BRIEFLY, IN_TURN, LIMIT, SHORT, Solver, WAYS};
 use super::theory::Theory;
 
@@ -248,10 +248,6 @@ fn replaced(clause: &Sexp, name: &str, by: &Sexp) -> Sexp {
             Sexp::List(items.iter().map(|item| replaced(item, name, by)).collect::<Vec<_>>().into())
         }
     }
-}
-
-fn word(text: &str) -> Sexp {
-    Sexp::Word(text.into())
 }
 
 fn call(words: &[&str]) -> Sexp {

@@ -74,6 +74,16 @@ impl fmt::Display for Sexp {
     }
 }
 
+/// The word of this text.
+pub fn word(text: &str) -> Sexp {
+    Sexp::Word(text.into())
+}
+
+/// The list of these.
+pub fn list(items: &[Sexp]) -> Sexp {
+    Sexp::List(items.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::Sexp;

@@ -1,6 +1,6 @@
 //! An action that goes through one of its operators: it is so only because the operator is.
 
-use super::sexp::Sexp;
+use super::sexp::{Sexp, list, word};
 use super::theory::{Definition, Theory};
 
 /// What the names of the definitions made here begin with.
@@ -109,14 +109,6 @@ impl Through<'_> {
 /// All of these.
 fn and(parts: Sexp) -> Sexp {
     Sexp::List([&[word("and")], parts.items()].concat().into())
-}
-
-fn word(text: &str) -> Sexp {
-    Sexp::Word(text.into())
-}
-
-fn list(items: &[Sexp]) -> Sexp {
-    Sexp::List(items.into())
 }
 
 #[cfg(test)]
