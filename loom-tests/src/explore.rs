@@ -1,7 +1,7 @@
 //! Runs a model to the end, and makes sure that it was the end.
 
-use crate::over_loom::sync::{let_owners, reset_clock};
-use crate::{Seen, executions};
+use crate::over_loom::sync::{begin_recording, end_recording, let_owners, reset_clock};
+use crate::{Seen, executions, story};
 use loom::model::Builder;
 use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -124,13 +124,16 @@ pub fn explore(model: &Model, mode: Mode) {
     let start = Instant::now();
     let executions = Arc::new(AtomicUsize::new(0));
     let seen = Arc::new(Seen::default());
+    story::tell_of_panics();
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         let (executions, seen, body) = (Arc::clone(&executions), Arc::clone(&seen), model.body);
         builder.check(move || {
             executions.fetch_add(1, Ordering::Relaxed);
             reset_clock();
             let_owners(mode != Mode::Parking);
+            begin_recording();
             body(&seen);
+            end_recording();
         });
     }));
     let executions = executions.load(Ordering::Relaxed);

@@ -23,6 +23,8 @@ mod run_apart;
 pub mod sections;
 #[cfg(feature = "loom")]
 mod seen;
+#[cfg(feature = "loom")]
+mod story;
 
 pub use self::broken::{break_core, is_broken};
 #[cfg(feature = "loom")]

@@ -1,5 +1,7 @@
 //! Critical sections as plain data, for the checks that hold them against the spec.
 
+mod shown;
+
 /// One critical section: what was done in it, and what it left behind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Section {

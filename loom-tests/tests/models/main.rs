@@ -1,7 +1,7 @@
 //! Each model is explored over the real core, and must notice each mistake that is made in a breakable one.
 //!
 //! One program, so that Cargo links once: `cargo test -p loom-tests --features loom real::nested` explores one model.
-//! Without the feature `loom` there is only the `sentinel`, which says so.
+//! Without the feature `loom` there are only the `sentinel`, which says so, and what a model says that fails.
 
 #[cfg(feature = "loom")]
 mod broken;
@@ -15,4 +15,5 @@ mod parking;
 mod readme;
 #[cfg(feature = "loom")]
 mod real;
+mod sections;
 mod sentinel;

@@ -73,8 +73,9 @@ impl<'p> CriticalSection<'p> {
 
     /// Lets observers see what the critical section leaves behind.
     fn observe(&self) {
-        sync::observe(|_| self.scheduler.check());
+        // Shown before it is checked: what breaks an invariant can then be told, too.
         sync::observe(|now| self.scheduler.show(now));
+        sync::observe(|_| self.scheduler.check());
     }
 
     fn release(mut self) {

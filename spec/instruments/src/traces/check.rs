@@ -38,11 +38,13 @@ pub fn run(args: &Args) -> Outcome {
     let report = Report::new(&recorded, recording, started.elapsed());
     report.print(is_whole);
     report.leave()?;
+    let outcome = report.outcome(is_whole);
+    // Last, where the reader looks first.
     for (batch, number) in report.rejected.iter().take(EXPLAINED) {
         let folder = folder.join(format!("{}-{number}", batch.name));
         explain::print(&checker, &folder, &batch.traces[number - 1])?;
     }
-    report.outcome(is_whole)?;
+    outcome?;
     if is_quick || !is_whole { Ok(()) } else { reject_broken() }
 }
 

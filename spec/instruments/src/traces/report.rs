@@ -13,6 +13,9 @@ use tlc::text::table::{Table, grouped};
 const PARTS: [(&str, &str); 4] =
     [(", wakes ", "Wake"), (", asks ", "Beat"), (", beater: ", "NameBeater"), (", polls", "BeginPolling")];
 
+/// How many things that are wrong get a line.
+const LISTED: usize = 20;
+
 /// What is not as it must be.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Wrong {
@@ -173,8 +176,9 @@ impl<'b> Report<'b> {
     /// Fails if anything is wrong.
     pub(super) fn outcome(&self, is_whole: bool) -> Outcome {
         let wrongs = self.wrongs(is_whole);
-        for wrong in &wrongs {
-            println!("{wrong}");
+        wrongs.iter().take(LISTED).for_each(|wrong| println!("{wrong}"));
+        if wrongs.len() > LISTED {
+            println!("and {} more", wrongs.len() - LISTED);
         }
         match wrongs.len() {
             0 => Ok(()),
