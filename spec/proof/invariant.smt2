@@ -1,4 +1,6 @@
 ; The invariant, in named conjuncts. They are evaluated in each state that TLC shows, too (Inductive.tla).
+; `By` names those on which a conjunct rests besides itself: of what held before the action, Z3 is given no others. If an
+; action is changed so that a conjunct rests on one more, add its name.
 
 ; (a helper)
 (define-fun Waits ((t Time) (w Worker)) Bool
@@ -10,14 +12,17 @@
 
 ; --- Jobs and their memory -------------------------------------------------------------------------------------------
 
+; By: NoUseAfterFrame, NothingEarly, SharedOK, StackOK, RunningOK, LatentOK, JoinOK
 (define-fun ExactlyOnce ((t Time)) Bool
   (forall ((j Code)) (and (not (startedTwice t j)) (=> (= (frame t j) gone) (started t j)))))
 
+; By: JoinOK, EndOK
 (define-fun ResultBeforeRead ((t Time)) Bool
   (forall ((j Code))
     (=> (or (latch t j) (and (= (frame t j) gone) (not (detached j)))) (result t j))))
 
 ; No worker refers to a job whose frame is not there.
+; By: SharedOK, DetachedOK, StackOK, RunningOK, RunsOK, OpenOK, JoinOK, AwaitsOK, PlaceOK
 (define-fun NoUseAfterFrame ((t Time)) Bool
   (and (forall ((j Code)) (=> (or (shared t j) (addressed t j)) (= (frame t j) live)))
        (forall ((w Worker) (j Code))
@@ -25,26 +30,31 @@
        (forall ((c Code) (j Code)) (=> (open t c j) (= (frame t j) live)))))
 
 ; What a job cannot be before it is forked, and before it is started.
+; By: NoUseAfterFrame, StackOK, RunningOK
 (define-fun NothingEarly ((t Time)) Bool
   (forall ((j Code))
     (and (=> (= (frame t j) none) (and (not (started t j)) (not (linked t j)) (not (joining t j))))
          (=> (not (started t j)) (and (not (result t j)) (not (latch t j)))))))
 
 ; What is shared was promoted, and no worker has begun it.
+; By: NoUseAfterFrame, NothingEarly, PartOK, StackOK, RunningOK, OpenOK
 (define-fun SharedOK ((t Time)) Bool
   (forall ((j Code))
     (=> (or (shared t j) (addressed t j))
         (and (isJob j) (not (linked t j)) (not (started t j)) (not (result t j)) (not (latch t j))))))
 
+; By: NoLostJob
 (define-fun NoLostJob ((t Time)) Bool
   (forall ((j Code))
     (=> (and (= (frame t j) live) (not (linked t j)) (not (started t j))) (or (shared t j) (addressed t j)))))
 
 ; A detached job is open in no activation, and has no link.
+; By: DetachedOK
 (define-fun DetachedOK ((t Time)) Bool
   (forall ((j Code)) (=> (detached j) (and (not (linked t j)) (not (latch t j)) (forall ((c Code)) (not (open t c j)))))))
 
 ; A part of a broadcast is in no queue but its addressee's, has no link, and runs nowhere else.
+; By: PartOK
 (define-fun PartOK ((t Time)) Bool
   (forall ((j Code))
     (and (=> (part j) (and (not (linked t j)) (not (shared t j)) (forall ((w Worker)) (=> (on t w j) (addressee j w)))))
@@ -53,6 +63,7 @@
 ; --- The handoff: who holds a job ------------------------------------------------------------------------------------
 
 ; A piece of code runs on one stack at most, and the activations of a stack are in one order.
+; By: NoUseAfterFrame, SharedOK, RunningOK, OpenOK, LatentOK, JoinOK, EndOK, PlaceOK
 (define-fun StackOK ((t Time)) Bool
   (and (forall ((w Worker) (v Worker) (c Code)) (=> (and (on t w c) (on t v c)) (= w v)))
        (forall ((w Worker) (c Code)) (=> (on t w c) (and (active t c) (owner t w))))
@@ -69,6 +80,7 @@
          (=> (over t c d) (and (above t c d) (=> (above t c e) (or (= d e) (above t d e))))))))
 
 ; What has an activation: a job that was started, or the call of the thread that makes it, which is the oldest one.
+; By: NoUseAfterFrame, NothingEarly, SharedOK, PartOK, StackOK, OpenOK, LatentOK, JoinOK, PlaceOK
 (define-fun RunningOK ((t Time)) Bool
   (and (forall ((c Code)) (=> (and (active t c) (isJob c)) (and (started t c) (not (latch t c)))))
        (forall ((w Worker) (c Code)) (=> (and (active t c) (main w c)) (on t w c)))
@@ -76,6 +88,7 @@
        (forall ((w Worker) (c Code) (d Code)) (=> (main w c) (not (above t c d))))))
 
 ; Which job each worker has taken: the newest one of its stack.
+; By: NoUseAfterFrame, SharedOK, PartOK, StackOK, RunningOK, OpenOK, LatentOK, JoinOK, EndOK, PlaceOK
 (define-fun RunsOK ((t Time)) Bool
   (and (forall ((w Worker) (c Code) (j Code)) (=> (top t w c) (= (runs t w j) (inside t c j))))
        (forall ((w Worker) (j Code)) (=> (runs t w j) (on t w j)))
@@ -86,6 +99,7 @@
              (and (active t c) (isJob j) (taken t j) (or (= c j) (above t c j)))))))
 
 ; An open job belongs to one activation, which is there, and which is in one join at most.
+; By: NoUseAfterFrame, NothingEarly, StackOK, JoinOK, EndOK
 (define-fun OpenOK ((t Time)) Bool
   (and (forall ((c Code) (d Code) (j Code)) (=> (and (open t c j) (open t d j)) (= c d)))
        (forall ((c Code) (j Code)) (=> (open t c j) (and (isJob j) (active t c))))
@@ -93,10 +107,12 @@
          (=> (and (open t c i) (open t c j) (joining t i) (joining t j)) (= i j)))))
 
 ; A job that has its link, and that was begun, is run by its owner in its join.
+; By: NothingEarly, SharedOK, PartOK
 (define-fun LatentOK ((t Time)) Bool
   (forall ((j Code)) (=> (and (= (frame t j) live) (linked t j) (started t j)) (joining t j))))
 
 ; Where an activation stands that is in a join: the newest one ...
+; By: NoUseAfterFrame, NothingEarly, SharedOK, StackOK, RunningOK, OpenOK, LatentOK, EndOK, PlaceOK
 (define-fun JoinOK ((t Time)) Bool
   (and (forall ((w Worker) (c Code) (j Code))
          (=> (and (top t w c) (open t c j) (joining t j))
@@ -112,6 +128,7 @@
 ; --- The latch -------------------------------------------------------------------------------------------------------
 
 ; It is set by the executor alone, when the result is there and nothing that the job has forked is left.
+; By: NoUseAfterFrame, NothingEarly, SharedOK, StackOK, RunningOK, LatentOK, JoinOK
 (define-fun EndOK ((t Time)) Bool
   (forall ((w Worker) (c Code))
     (=> (top t w c)
@@ -120,10 +137,12 @@
              (=> (or (= (at t w) at.latch) (= (at t w) at.returning)) (forall ((j Code)) (not (open t c j))))))))
 
 ; An owner that idles says for which job, and this is not done.
+; By: NoUseAfterFrame, NothingEarly, StackOK, OpenOK, LatentOK, PlaceOK
 (define-fun IdleOwnerLatchUnset ((t Time)) Bool
   (forall ((w Worker) (c Code) (j Code))
     (=> (and (= (status t w) Idle) (top t w c) (open t c j) (joining t j)) (and (awaits t w j) (not (latch t j))))))
 
+; By: NoUseAfterFrame, DetachedOK, StackOK, OpenOK, EndOK, PlaceOK, ParkedOK
 (define-fun AwaitsOK ((t Time)) Bool
   (forall ((w Worker) (j Code))
     (=> (awaits t w j)
@@ -133,6 +152,7 @@
 ; --- Waking ----------------------------------------------------------------------------------------------------------
 
 ; What a worker counts as, by where it stands.
+; By: StackOK, RunningOK, JoinOK, EndOK
 (define-fun PlaceOK ((t Time)) Bool
   (forall ((w Worker))
     (and (=> (Running t w) (= (status t w) Active))
@@ -140,14 +160,17 @@
          (=> (lock t w) (= (at t w) at.look))
          (forall ((v Worker)) (=> (and (lock t w) (lock t v)) (= v w))))))
 
+; By: FlagImpliesActive
 (define-fun FlagImpliesActive ((t Time)) Bool
   (forall ((w Worker)) (=> (heartbeat t w) (= (status t w) Active))))
 
+; By: PollsOK
 (define-fun PollsOK ((t Time)) Bool
   (forall ((w Worker))
     (and (=> (polls t w) (or (= (at t w) at.polling) (= (at t w) at.polled)))
          (=> (or (= (at t w) at.polling) (halfway t w)) mayPoll))))
 
+; By: PollsOK
 (define-fun ParkedOK ((t Time)) Bool
   (forall ((w Worker))
     (and (= (or (= (status t w) Idle) (= (status t w) Woken))
@@ -155,15 +178,18 @@
          (=> (= (status t w) Woken) (or (= (at t w) at.polled) (WillHear t w))))))
 
 ; No worker is idle while a part of a broadcast is for it.
+; By: AddresseeAwake
 (define-fun AddresseeAwake ((t Time)) Bool
   (forall ((w Worker) (j Code)) (=> (and (addressed t j) (addressee j w)) (distinct (status t w) Idle))))
 
 ; For each shared job that some idle worker may take, a woken worker is on the way.
+; By: NothingEarly, StackOK, OpenOK, PlaceOK, ParkedOK
 (define-fun NoLostWake ((t Time)) Bool
   (forall ((j Code))
     (=> (Wanted t j) (exists ((w Worker)) (and (= (status t w) Woken) (answers t w j))))))
 
 ; And for each of these jobs it is another worker.
+; By: PlaceOK
 (define-fun AnswersOne ((t Time)) Bool
   (forall ((w Worker) (i Code) (j Code))
     (and (=> (answers t w i) (and (= (status t w) Woken) (shared t i)))
@@ -172,9 +198,11 @@
 ; --- Beating ---------------------------------------------------------------------------------------------------------
 
 ; If a beat is due, some worker sees to it: the beater, or a worker that was woken and is going to look.
+; By: NothingEarly, StackOK, OpenOK, PlaceOK
 (define-fun BeatInv ((t Time)) Bool
   (=> (and (Free t) (Due t)) (exists ((w Worker)) (or (beater t w) (= (status t w) Woken)))))
 
+; By: IdleOwnerLatchUnset, PlaceOK, PollsOK, ParkedOK
 (define-fun BeaterOK ((t Time)) Bool
   (forall ((w Worker))
     (=> (beater t w)
@@ -185,6 +213,7 @@
 
 ; Whatever runs right on top of an open join keeps to the policy, unless it is for this worker alone; what an owner runs
 ; inline is always below what it joins.
+; By: NothingEarly, PartOK, StackOK, OpenOK, JoinOK, PlaceOK
 (define-fun BoundedHelp ((t Time)) Bool
   (and (forall ((c Code) (d Code) (j Code))
          (=> (and (over t c d) (open t d j) (joining t j))

@@ -164,6 +164,9 @@ fn prove(
                 Some(values) => print!("{}", counterexample::render(theory, &values, case, conjunct)),
                 None => println!("  and no counterexample in a small world"),
             }
+            if let Some(names) = theory.rests_on.get(conjunct) {
+                println!("  (Z3 was given no more of the invariant than what `; By:` names: {}; perhaps one is missing)", names.join(", "));
+            }
         }
     }
     Ok(())

@@ -38,7 +38,7 @@ pub struct Theory {
     pub conjuncts: Vec<String>,
     /// The names of the branches, `OPERATOR.BRANCH`: conditions on an operator's own parameters.
     pub branches: Vec<String>,
-    /// Those of them that this part of the proof shows of each action.
+    /// Those of the conjuncts that this part of the proof shows of each action.
     pub kept: Vec<String>,
     /// What else it shows of each action, of the states before and after it.
     pub of_steps: Vec<String>,
@@ -48,6 +48,8 @@ pub struct Theory {
     pub assumed: Vec<String>,
     /// Whether Z3 is given the statements' own quantifiers before anything else.
     pub leaves_quantifiers: bool,
+    /// Whether a statement that says on what it rests is tried briefly, in many ways, and not with much at a time.
+    pub is_terse: bool,
     /// On which other statements a statement rests, if it says so; else on all of the invariant.
     pub rests_on: BTreeMap<String, Vec<String>>,
 }
@@ -105,11 +107,29 @@ impl Theory {
 
     /// Reads what this part of the proof is made of.
     pub fn of(part: Part, proof: &Path) -> Result<Theory, String> {
+        let theory = Theory::of_files(part, proof)?;
+        theory.check_what_it_rests_on()?;
+        Ok(theory)
+    }
+
+    /// A statement can rest on another statement only: a name that is none would be no help, and no word would say so.
+    fn check_what_it_rests_on(&self) -> Result<(), String> {
+        let known: BTreeSet<&String> =
+            self.conjuncts.iter().chain(&self.assumed).chain(&self.of_states).collect();
+        for (statement, names) in &self.rests_on {
+            if let Some(name) = names.iter().find(|name| !known.contains(name)) {
+                return Err(format!("`{statement}` rests on `{name}`, which is no statement of the proof"));
+            }
+        }
+        Ok(())
+    }
+
+    fn of_files(part: Part, proof: &Path) -> Result<Theory, String> {
         let folder = part.folder(proof);
         match part {
             Part::Invariant => Theory::read(proof),
             Part::Waits => {
-                let mut theory = Theory::read(proof)?;
+                let mut theory = Theory { is_terse: true, ..Theory::read(proof)? };
                 for name in WAITS {
                     theory.add_file(&folder.join(name))?;
                 }
@@ -289,6 +309,17 @@ mod tests {
         assert_eq!(theory.definitions["A"].body.to_string(), "true");
         assert_eq!(theory.definitions["A"].parameters, [("w".to_string(), "W".to_string())]);
         assert!(theory.add("(check-sat)").is_err());
+    }
+
+    #[test]
+    fn a_statement_rests_on_statements() {
+        let rests_on = |name: &str| {
+            let mut theory = Theory { conjuncts: vec!["A".to_string()], ..Theory::default() };
+            theory.rests_on.insert("A".to_string(), vec![name.to_string()]);
+            theory.check_what_it_rests_on()
+        };
+        assert_eq!(rests_on("A"), Ok(()));
+        assert_eq!(rests_on("B"), Err("`A` rests on `B`, which is no statement of the proof".to_string()));
     }
 
     #[test]
