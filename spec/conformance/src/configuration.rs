@@ -27,7 +27,7 @@ pub struct Configuration {
 /// Which workers poll before they park. If any do, the spec's constant `MayPoll` is TRUE.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Polls {
-    /// None: the fewest states, so that larger programs can be replayed.
+    /// None: the fewest states, for what Loom explores as well, and so that larger programs can be replayed.
     NoWorker,
     /// Owners alone, as in a pool whose builder says nothing of polling.
     Owners,
@@ -60,11 +60,10 @@ impl Configuration {
             is_long: false,
             preemptions: None,
         };
-        // As users run it. One worker notifies the other: so there are two of them, see `replay/debts.rs`.
-        let owners_poll = |name, about, program, waiting| Self {
+        // As users run it.
+        let owners_poll = |name, about, program, background| Self {
             polls: Polls::Owners,
-            waiting,
-            ..plain(name, about, program, 1)
+            ..plain(name, about, program, background)
         };
         let tree = Program::tree;
         let two_callers = tree(1).beside(&tree(1));
@@ -88,53 +87,81 @@ impl Configuration {
                 preemptions: Some(Some(3)),
                 ..plain("pair", "a lone fork, 1 background worker", tree(1), 1)
             },
-            plain("pair_x2", "a lone fork, 2 background workers", tree(1), 2),
             Self {
                 preemptions: Some(Some(4)),
                 ..plain("two_forks", "tree of height 2, 1 background worker", tree(2), 1)
             },
-            plain("fork_call_fork", "fork, call, fork; 1 background worker", Program::fork_call_fork(), 1),
             Self {
                 preemptions: Some(Some(4)),
                 ..plain("chain", "chain of 2 jobs, 1 background worker", Program::chain(2), 1)
             },
             Self {
-                waiting: "HelpDescendants",
-                ..plain("descendants", "owners help with descendants: chain of 2 jobs", Program::chain(2), 1)
-            },
-            Self { waiting: "HelpNone", ..plain("none", "owners do not help: tree of height 2", tree(2), 1) },
-            Self {
                 polls: Polls::AllWorkers,
                 ..plain("polling", "workers poll before they park: a lone fork", tree(1), 1)
             },
-            owners_poll("owners_poll", "owners poll before they park: a lone fork", tree(1), "HelpAny"),
-            owners_poll("owners_poll_chain", "the same: chain of 2 jobs", Program::chain(2), "HelpAny"),
-            owners_poll("owners_poll_spawn", "the same: the jobs of spawn", spawns.clone(), "HelpAny"),
+            owners_poll("owners_poll", "owners poll before they park: a lone fork", tree(1), 1),
+            owners_poll("owners_poll_x2", "the same: a lone fork, 2 background workers", tree(1), 2),
+            owners_poll("owners_poll_two_forks", "the same: tree of height 2", tree(2), 1),
+            owners_poll("owners_poll_chain", "the same: chain of 2 jobs", Program::chain(2), 1),
             owners_poll(
-                "owners_poll_none",
-                "the same: tree of height 2, and owners do not help",
-                tree(2),
-                "HelpNone",
+                "owners_poll_fork_call_fork",
+                "the same: fork, call, fork",
+                Program::fork_call_fork(),
+                1,
             ),
             Self {
-                is_long: true,
-                ..owners_poll("owners_poll_two_forks", "the same: tree of height 2", tree(2), "HelpAny")
+                waiting: "HelpDescendants",
+                ..owners_poll(
+                    "owners_poll_descendants",
+                    "the same: chain of 2 jobs, and owners help with descendants",
+                    Program::chain(2),
+                    1,
+                )
             },
+            Self {
+                waiting: "HelpNone",
+                ..owners_poll(
+                    "owners_poll_none",
+                    "the same: tree of height 2, and owners do not help",
+                    tree(2),
+                    1,
+                )
+            },
+            owners_poll(
+                "owners_poll_panic_first",
+                "the same: the first closure of two open joins panics, and a job",
+                panic_first,
+                1,
+            ),
+            owners_poll(
+                "owners_poll_panic_second",
+                "the same: two jobs panic, one below the join of the other",
+                panic_second,
+                1,
+            ),
+            owners_poll("owners_poll_spawn", "the same: a job is spawned, and another one forked", spawns, 1),
+            owners_poll(
+                "owners_poll_spawn_outside",
+                "the same: a job comes from outside, and one is forked",
+                from_outside,
+                1,
+            ),
+            owners_poll(
+                "owners_poll_stop_at_work",
+                "the same: the pool stops, while a detached job spawns and forks; 2 background workers",
+                stop_at_work,
+                2,
+            ),
+            plain("two_callers", "2 callers with a fork each, 1 background worker", two_callers.clone(), 1),
             Self {
                 is_long: true,
                 ..owners_poll(
-                    "owners_poll_panic",
-                    "the same: the panics of panic_first",
-                    panic_first.clone(),
-                    "HelpAny",
+                    "owners_poll_two_callers",
+                    "owners poll before they park: 2 callers with a fork each",
+                    two_callers,
+                    1,
                 )
             },
-            plain("panic_first", "the first closure of two open joins panics, and a job", panic_first, 1),
-            plain("panic_second", "two jobs panic, one below the join of the other", panic_second, 1),
-            plain("spawn", "a job is spawned, and another one forked", spawns, 1),
-            plain("spawn_outside", "a job comes from outside, and one is forked", from_outside, 1),
-            plain("stop_at_work", "the pool stops, while a detached job spawns and forks", stop_at_work, 2),
-            plain("two_callers", "2 callers with a fork each, 1 background worker", two_callers, 1),
             Self {
                 is_long: true,
                 ..plain("two_forks_x2", "tree of height 2, 2 background workers", tree(2), 2)

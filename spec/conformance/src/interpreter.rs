@@ -47,13 +47,25 @@ impl Run {
         })
     }
 
+    /// Spawns a job from outside.
+    pub fn spawn(self: &Arc<Self>, job: usize) {
+        self.spawn_on(self.pool.upgrade(), job);
+    }
+
+    /// Spawns a job from a worker. A job that forks needs a task, and for that the pool: its handle, which keeps it until the
+    /// worker has spawned. Other jobs leave the pool to be dropped meanwhile.
+    fn spawn_inside(self: &Arc<Self>, job: usize) {
+        let forks = self.program.ops(Code::Job(job)).iter().any(|op| matches!(op, Op::Fork(_)));
+        self.spawn_on(self.pool.upgrade().filter(|_| forks), job);
+    }
+
     /// Spawns a job, from a worker or from outside.
     ///
-    /// One whose pool is already being dropped comes to its workers alone, and has no task to fork with.
-    pub fn spawn(self: &Arc<Self>, job: usize) {
+    /// Without a handle of the pool it comes to the pool of the thread's own worker, and has no task to fork with.
+    fn spawn_on(self: &Arc<Self>, pool: Option<Arc<ThreadPool>>, job: usize) {
         self.listener.at(Moment::Spawn(job));
         let this = Arc::clone(self);
-        match self.pool.upgrade() {
+        match pool {
             Some(pool) => pool.spawn_task(move |task| _ = this.piece(Some(task), Code::Job(job))),
             None => super::spawn(move || _ = this.piece(None, Code::Job(job))),
         }
@@ -88,7 +100,7 @@ impl Run {
                     sum += first + second;
                     ops = &after[1..];
                 }
-                Op::Spawn(job) => self.spawn(job),
+                Op::Spawn(job) => self.spawn_inside(job),
                 Op::Panic => {
                     self.listener.at(Moment::Panic(code));
                     // No panic hook: it is meant.

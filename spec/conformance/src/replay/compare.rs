@@ -1,20 +1,29 @@
 //! Whether the runtime is in the state that the spec is in.
 
+use super::debts::Debts;
 use super::director::Director;
+use super::threads;
 use crate::graph::state::State;
 use crate::over_baton::baton::Stand;
 use crate::{Code, Op};
 use std::fmt::Debug;
 
-/// What differs between the runtime and a state of the spec, a line each.
-pub(super) fn differences(director: &Director<'_>, state: &State) -> Vec<String> {
+/// What differs between the runtime and a state of the spec with these debts, a line each.
+pub(super) fn differences(director: &Director<'_>, debts: Debts, state: &State) -> Vec<String> {
     let mut found = Found { lines: director.told_otherwise.clone() };
     let names = &director.graph.workers.names;
     for (worker, name) in names.iter().enumerate() {
-        let (is, should) = (director.stand(worker), stand(director, state, worker));
+        let (is, should) = (director.stand(worker), stand(director, debts, state, worker));
         // Notifications go out after the release, and arrive before another worker moves.
         let (is, should) = if state.lock.is_some() { (is.untold(), should.untold()) } else { (is, should) };
         found.unless_same(&format!("where {name} stands"), &is, &should);
+    }
+    // A thread that is no worker has one section. After it, the thread has workers to notify, or goes where none sees it.
+    let others = director.program.outside.iter().map(|&job| threads::outside(director.graph, job as u64));
+    for thread in others.chain([threads::stop(director.graph)]) {
+        let name = threads::name(director.graph, thread);
+        let is = director.baton.stand(&name) == Stand::Notify;
+        found.unless_same(&format!("{name} stands at Notify"), &is, &debts.has(thread));
     }
     for (caller, name) in names[..director.graph.workers.callers].iter().enumerate() {
         // A call that has returned may be on its way out of the lock, but no further.
@@ -71,10 +80,13 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
 }
 
 /// Where the thread of a worker must stand, in this state of the spec.
-fn stand(director: &Director<'_>, state: &State, worker: usize) -> Place {
+fn stand(director: &Director<'_>, debts: Debts, state: &State, worker: usize) -> Place {
     let is_holder = state.lock == Some(worker);
-    if director.debts.has(worker) && !is_holder {
+    if debts.has(worker) && !is_holder {
         return Place::Notify;
+    }
+    if debts.looks_again(worker) {
+        return Place::Lock;
     }
     let is_notified = if director.graph.polls { state.halfway[worker] } else { state.notified[worker] };
     match state.at[worker].as_str() {

@@ -3,6 +3,7 @@
 use super::Start;
 use super::director::Cast;
 use super::follow::{End, Mismatch, follow};
+use super::places::{Places, Possible};
 use super::plan::Plan;
 use crate::Configuration;
 use crate::graph::Graph;
@@ -39,19 +40,25 @@ const ROUNDS: usize = 4;
 pub fn cover(graph: &Graph, configuration: &Configuration, start: Start) -> Result<Coverage, Box<Mismatch>> {
     let mut plan = Plan::new(graph);
     let mut refused = plan.refused.clone();
+    let mut possible = vec![None; graph.transitions.len()];
     let mut coverage = Coverage { transitions: graph.transitions.len(), ..Coverage::default() };
     for background in orders(&graph.workers.background()) {
+        // At first no worker is to look again: so workers are parked, wherever they can be, when others make their steps.
+        plan.go_through(Places::of(graph, &background, true));
         let cast = Cast { graph, configuration, start, background };
+        let mut has_refused = go_all_routes(&cast, &mut plan, &mut coverage)?;
+        plan.go_through(Places::of(graph, &cast.background, false));
         for _ in 0..ROUNDS {
-            let has_refused = go_all_routes(&cast, &mut plan, &mut coverage)?;
+            has_refused |= go_all_routes(&cast, &mut plan, &mut coverage)?;
             refused.iter_mut().zip(&plan.refused).for_each(|(all, refused)| *all = all.or(*refused));
             plan.begin_anew();
-            if !has_refused {
+            if !std::mem::take(&mut has_refused) {
                 break;
             }
         }
+        add(&mut possible, plan.possible());
     }
-    for (number, possible) in plan.possible().into_iter().enumerate() {
+    for (number, possible) in possible.into_iter().enumerate() {
         match (plan.is_made[number], refused[number], possible) {
             (true, ..) => coverage.made += 1,
             (false, Some(choice), _) => *coverage.otherwise.entry(choice).or_default() += 1,
@@ -85,6 +92,15 @@ fn go_all_routes(
         coverage.steps += made;
     }
     Ok(has_refused)
+}
+
+/// Adds what is possible in one more order of the background workers.
+fn add(all: &mut [Option<Possible>], possible: &[Option<Possible>]) {
+    for (all, possible) in all.iter_mut().zip(possible) {
+        if *all != Some(Ok(())) {
+            *all = possible.or(*all);
+        }
+    }
 }
 
 /// All orders of these.

@@ -2,11 +2,11 @@
 
 use super::ahead::Ahead;
 use super::compare::Place;
-use super::debts::{Debts, STOP, is_local};
+use super::debts::{Debts, is_idle, is_local};
 use super::links::Headers;
+use super::threads::{self, offered};
 use super::{Runtime, Start};
-use crate::graph::Graph;
-use crate::graph::state::State;
+use crate::graph::{Graph, Transition};
 use crate::over_baton::baton::{self, Baton, Stand};
 use crate::tla::panic_number;
 use crate::{Configuration, Polls, Program, Thrown};
@@ -27,9 +27,11 @@ pub(super) struct Cast<'g> {
 pub(super) struct Director<'g> {
     pub(super) graph: &'g Graph,
     pub(super) program: &'g Program,
+    /// The background workers, in the order in which the runtime numbers them.
+    background: Vec<usize>,
     pub(super) baton: Arc<Baton>,
     /// Until the pool is stopped, by dropping it.
-    runtime: Option<Arc<dyn Runtime>>,
+    pub(super) runtime: Option<Arc<dyn Runtime>>,
     results: Vec<Arc<Mutex<i64>>>,
     /// What the last critical section has left.
     pub(super) picture: Option<Picture>,
@@ -48,8 +50,9 @@ pub(super) struct Director<'g> {
     /// The headers that workers have told of, and in what these differ from the spec.
     pub(super) headers: Headers,
     pub(super) told_otherwise: Vec<String>,
-    /// Which workers have still to notify another one.
+    /// Which threads have still to notify which workers, and which had before the last transition.
     pub(super) debts: Debts,
+    pub(super) debts_before: Debts,
     /// By worker: places of the route that are put off until it has notified.
     put_off: Vec<Vec<usize>>,
     /// By worker: what it has waited for is to flow into its sum when it has notified.
@@ -94,6 +97,7 @@ impl<'g> Director<'g> {
         Ok(Self {
             graph,
             program: &configuration.program,
+            background: cast.background.clone(),
             baton,
             runtime: Some(runtime),
             results,
@@ -107,6 +111,7 @@ impl<'g> Director<'g> {
             headers: Headers::default(),
             told_otherwise: Vec::new(),
             debts: Debts::default(),
+            debts_before: Debts::default(),
             put_off: vec![Vec::new(); all],
             is_to_receive: vec![false; all],
             has_loaded: vec![false; all],
@@ -142,16 +147,16 @@ impl<'g> Director<'g> {
     pub(super) fn make(&mut self, ahead: Ahead<'_>) -> Result<(), String> {
         let transition = ahead.transition();
         let [before, after] = ahead.states();
-        let debts = self.debts;
-        let left = debts.after(self.graph, transition)?;
-        self.debts = left;
+        self.debts_before = self.debts;
+        self.debts = self.debts_after(transition)?;
+        let (debts, left) = (self.debts_before, self.debts);
         if let Some(worker) = transition.worker {
             if debts.has(worker) && is_local(before, transition) {
                 self.put_off[worker].push(ahead.at);
                 return Ok(());
             }
             // All notifications that this step has come by.
-            for debtor in debts.to(worker).filter(|&debtor| !left.has(debtor)) {
+            for debtor in debts.to(worker).filter(|&debtor| !left.owes(debtor, worker)) {
                 self.notify(debtor, ahead)?;
             }
         }
@@ -166,6 +171,11 @@ impl<'g> Director<'g> {
         self.step(ahead, worker)
     }
 
+    /// The debts after a transition that begins where this step has begun; or why the runtime cannot make it.
+    pub(super) fn debts_after(&self, transition: &Transition) -> Result<Debts, &'static str> {
+        self.debts_before.after(self.graph, &self.background, transition)
+    }
+
     /// Has a worker make a transition.
     fn step(&mut self, ahead: Ahead<'_>, worker: usize) -> Result<(), String> {
         let transition = ahead.transition();
@@ -177,6 +187,8 @@ impl<'g> Director<'g> {
                 return Ok(());
             }
             "NotifyPolling" | "NotifyNoWorker" => return Ok(()),
+            // The worker has notified, and stands before the lock already.
+            "Poll" if self.debts.looks_again(worker) => return Ok(()),
             "Poll" => return self.poll(ahead, worker),
             "SpawnEnd" => {
                 self.has_ended_detached[worker] = true;
@@ -214,16 +226,16 @@ impl<'g> Director<'g> {
         Ok(())
     }
 
-    /// Has this worker notify the workers that it must, and go on to where the spec has it already.
+    /// Has this thread notify the first worker that it must. If that was the only one, a worker goes on to where the spec has
+    /// it already.
     fn notify(&mut self, debtor: usize, ahead: Ahead<'_>) -> Result<(), String> {
-        if debtor == STOP {
-            return self.baton.pass("stop").map(|_| ());
-        }
         let stand = self.pass(debtor)?;
+        if self.debts.has(debtor) || debtor >= self.graph.workers.names.len() {
+            return Ok(());
+        }
         let [before, _] = ahead.states();
-        let is_idle = ["parked", "polling"].contains(&before.at[debtor].as_str());
-        if stand == Stand::Lock && is_idle {
-            // It looks again before it parks.
+        if stand == Stand::Lock && is_idle(before, debtor) && !self.debts.looks_again(debtor) {
+            // It finds nothing once more.
             self.set_clock(ahead);
             self.pass(debtor)?;
             self.learn_picture();
@@ -252,8 +264,8 @@ impl<'g> Director<'g> {
         }
     }
 
-    fn pass(&self, worker: usize) -> Result<Stand, String> {
-        self.baton.pass(&self.graph.workers.names[worker])
+    fn pass(&self, thread: usize) -> Result<Stand, String> {
+        self.baton.pass(&threads::name(self.graph, thread))
     }
 
     fn set_clock(&self, ahead: Ahead<'_>) {
@@ -261,43 +273,8 @@ impl<'g> Director<'g> {
         self.baton.set_clock(moment, deadlines);
     }
 
-    /// A thread of its own drops the pool, and comes to wait for the pool's threads.
-    fn stop(&mut self) -> Result<(), String> {
-        let runtime = self.runtime.take().ok_or("the pool is stopped twice")?;
-        baton::spawn("stop".to_owned(), move || drop(runtime)).map_err(|error| error.to_string())?;
-        let stand = self.baton.settle("stop")?;
-        if stand != Stand::Lock {
-            return Err(format!("who stops the pool stands at {stand:?}, and not at its lock"));
-        }
-        self.baton.pass("stop")?;
-        self.learn_picture();
-        Ok(())
-    }
-
-    /// A thread that is no worker spawns a job, and is gone.
-    fn spawn_from_outside(&mut self, before: &State, after: &State) -> Result<(), String> {
-        let job = offered(before, after).ok_or("no job is offered")?;
-        self.detached.push_back(job);
-        let runtime = Arc::clone(self.runtime.as_ref().ok_or("the pool is stopped already")?);
-        let name = format!("outside{job}");
-        let spawn = move || runtime.spawn(job as usize);
-        baton::spawn(name.clone(), spawn).map_err(|error| error.to_string())?;
-        let mut stand = self.baton.settle(&name)?;
-        while stand != Stand::Ended {
-            stand = self.baton.pass(&name)?;
-        }
-        self.learn_picture();
-        Ok(())
-    }
-
     /// Ends a run whose route is not finished: its threads go where they like.
     pub(super) fn abandon(self) {
         self.baton.let_all_go();
     }
-}
-
-/// The job whose record is there after a step, and was not before.
-fn offered(before: &State, after: &State) -> Option<u64> {
-    let is_new = |&at: &usize| before.frame[at] == "none" && after.frame[at] == "live";
-    (0..after.frame.len()).find(is_new).map(|at| at as u64 + 1)
 }

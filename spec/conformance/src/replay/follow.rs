@@ -63,14 +63,14 @@ pub(super) fn follow(cast: &Cast<'_>, route: &[usize]) -> Result<End, Box<Mismat
     };
     // A runtime that has gone wrong may never end: its threads are left standing.
     let mut director = ManuallyDrop::new(Director::begin(cast).map_err(|error| mismatch(None, vec![error]))?);
-    let differences = compare::differences(&director, &graph.states[0]);
+    let differences = compare::differences(&director, director.debts, &graph.states[0]);
     if !differences.is_empty() {
         return Err(mismatch(None, differences));
     }
     for (at, &number) in route.iter().enumerate() {
         director.make(Ahead::new(graph, route, at)).map_err(|error| mismatch(Some(at), vec![error]))?;
         let transition = &graph.transitions[number];
-        let differences = compare::differences(&director, &graph.states[transition.to]);
+        let differences = compare::differences(&director, director.debts, &graph.states[transition.to]);
         if !differences.is_empty() {
             let Some(end) = director.otherwise(at, transition) else {
                 return Err(mismatch(Some(at), differences));
@@ -78,6 +78,11 @@ pub(super) fn follow(cast: &Cast<'_>, route: &[usize]) -> Result<End, Box<Mismat
             ManuallyDrop::into_inner(director).abandon();
             return Ok(end);
         }
+    }
+    if !graph.is_last(route.last().map_or(0, |&number| graph.transitions[number].to)) {
+        // What leads to the end from here, the runtime has refused.
+        ManuallyDrop::into_inner(director).abandon();
+        return Ok(End::There);
     }
     // All threads of the pool have ended. The thread that has stopped the pool waits for them, and ends too.
     while !matches!(director.baton.stand("stop"), Stand::Ended) {

@@ -90,7 +90,9 @@ impl Director<'_> {
         let is_made = |number: &usize| {
             let other = &graph.transitions[*number];
             (&other.action, other.worker) == (&wanted.action, wanted.worker)
-                && compare::differences(self, &graph.states[other.to]).is_empty()
+                && self
+                    .debts_after(other)
+                    .is_ok_and(|debts| compare::differences(self, debts, &graph.states[other.to]).is_empty())
         };
         let made = graph.from[wanted.from].iter().copied().find(is_made);
         if let Some(number) = made {

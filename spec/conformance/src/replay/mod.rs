@@ -9,14 +9,18 @@
 //! choice.
 
 mod ahead;
+mod bearings;
 mod compare;
 mod cover;
 mod debts;
 mod director;
 mod follow;
+mod guests;
 mod learn;
 mod links;
+mod places;
 mod plan;
+mod threads;
 
 pub use cover::{Coverage, cover};
 pub use follow::Mismatch;
