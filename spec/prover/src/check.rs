@@ -165,7 +165,10 @@ fn prove(
                 None => println!("  and no counterexample in a small world"),
             }
             if let Some(names) = theory.rests_on.get(conjunct) {
-                println!("  (Z3 was given no more of the invariant than what `; By:` names: {}; perhaps one is missing)", names.join(", "));
+                println!(
+                    "  (Z3 was given no more of the invariant than what `; By:` names: {}; perhaps one is missing)",
+                    names.join(", ")
+                );
             }
         }
     }
