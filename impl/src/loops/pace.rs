@@ -22,17 +22,26 @@ pub(super) struct Pace {
 
 impl Pace {
     pub(super) fn new() -> Self {
-        Self { len: 1, begun: None }
+        Self::of(1)
     }
 
-    /// The length of the block that begins now, of `rest` items that are left.
-    pub(super) fn next(&mut self, rest: usize) -> usize {
+    /// For a loop that has just begun, in which so many items are known to suit a block.
+    pub(super) fn of(len: usize) -> Self {
+        Self { len, begun: None }
+    }
+
+    /// How many items suit the block that begins now.
+    pub(super) fn fits(&mut self) -> usize {
         let now = Instant::now();
         if let Some(begun) = self.begun.replace(now) {
             self.len = after(self.len, now.duration_since(begun));
         }
-        self.len = self.len.min(rest);
         self.len
+    }
+
+    /// So many items are in the block that has begun.
+    pub(super) fn begin(&mut self, len: usize) {
+        self.len = len;
     }
 }
 
@@ -58,10 +67,11 @@ mod tests {
     }
 
     #[test]
-    fn the_first_block_is_one_item_and_none_is_longer_than_the_rest() {
+    fn the_first_block_is_one_item_and_the_next_one_not_much_longer() {
         let mut pace = Pace::new();
-        assert_eq!(pace.next(100), 1);
-        assert!(pace.next(100) <= GROWTH);
-        assert_eq!(pace.next(1), 1);
+        assert_eq!(pace.fits(), 1);
+        assert!(pace.fits() <= GROWTH);
+        pace.begin(1);
+        assert!(pace.fits() <= GROWTH);
     }
 }

@@ -8,6 +8,12 @@ use crate::Task;
 pub(super) trait Divide: Sized + Send {
     fn len(&self) -> usize;
     fn split_at(self, mid: usize) -> (Self, Self);
+
+    /// How long the first block is, if `len` items suit a block: so many, or a few less.
+    #[inline(always)]
+    fn block(&self, len: usize) -> usize {
+        len
+    }
 }
 
 impl<S: Source> Divide for S {
@@ -46,20 +52,26 @@ pub(super) trait Body<D>: Sync {
 #[inline]
 pub(super) fn run<D: Divide, B: Body<D>>(t: &mut Task<'_>, items: D, body: &B) -> B::Sum {
     let sum = body.begin(&items);
-    if t.num_threads() == 1 { body.block(sum, items) } else { run_after(t, sum, items, body) }
+    if t.num_threads() == 1 { body.block(sum, items) } else { run_after(t, Pace::new(), sum, items, body) }
 }
 
 /// Runs the rest of a loop, block by block. Before each block the heartbeat is polled; if it is set, an older job is
 /// shared if there is one, and otherwise half of what is left.
 #[inline]
-fn run_after<D: Divide, B: Body<D>>(t: &mut Task<'_>, mut sum: B::Sum, mut rest: D, body: &B) -> B::Sum {
-    let mut pace = Pace::new();
+pub(super) fn run_after<D: Divide, B: Body<D>>(
+    t: &mut Task<'_>,
+    mut pace: Pace,
+    mut sum: B::Sum,
+    mut rest: D,
+    body: &B,
+) -> B::Sum {
     while rest.len() > 0 && !body.is_over() {
         if t.tick() && rest.len() > 1 {
             return split(t, sum, rest, body);
         }
         let (block, later) = {
-            let len = pace.next(rest.len());
+            let len = rest.block(pace.fits().min(rest.len()));
+            pace.begin(len);
             rest.split_at(len)
         };
         sum = body.block(sum, block);
@@ -74,8 +86,10 @@ fn run_after<D: Divide, B: Body<D>>(t: &mut Task<'_>, mut sum: B::Sum, mut rest:
 fn split<D: Divide, B: Body<D>>(t: &mut Task<'_>, sum: B::Sum, rest: D, body: &B) -> B::Sum {
     let mid = rest.len().div_ceil(2);
     let (first, second) = rest.split_at(mid);
-    let (left, right) =
-        t.join_inline(|mut t| run_after(&mut t, sum, first, body), |mut t| run(&mut t, second, body));
+    let (left, right) = t.join_inline(
+        |mut t| run_after(&mut t, Pace::new(), sum, first, body),
+        |mut t| run(&mut t, second, body),
+    );
     body.merge(left, right)
 }
 // ANCHOR_END: Run

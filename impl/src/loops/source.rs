@@ -68,7 +68,8 @@ impl Source for Range<usize> {
     }
 
     fn split_at(self, mid: usize) -> (Self, Self) {
-        let mid = self.start + mid;
+        // Checked, so that the compiler knows how many items the first part has.
+        let mid = self.start.checked_add(mid).expect("a split lies within the range");
         (self.start..mid, mid..self.end)
     }
 
