@@ -42,7 +42,9 @@ MayMove(w) ==
   \/ at[w] = "tick" /\ Newest(w) \notin Traces[trace].promoting
   \/ SeesLatch(w) /\ Awaited(w) \notin Traces[trace].locking
 
-Movers == {w \in Workers : MayMove(w)}
+\* The workers of the other traces have nothing to do.
+Own    == Traces[trace].workers
+Movers == {w \in Own : MayMove(w)}
 Mover  == LET first == {w \in Movers : Local(w)}
           IN CHOOSE w \in IF first = {} THEN Movers ELSE first : TRUE
 
@@ -74,14 +76,19 @@ LockedReturn(w) ==
   /\ WaitForJobReturn(w)
   /\ EndWith(PassOn([Looked(w) EXCEPT !.status[w] = "Active"], w))
 
+\* What comes from outside can come at any time, and many traces have much of it. So where the trace is followed, the step's
+\* own is tried alone.
+Near(all, own) == IF next = Longest THEN all ELSE all \cap own
+
 \* The trace does not say which thread spawns, and whether it is a worker's.
 SpawnedByAny ==
-  \/ \E w \in Workers : Spawn(w)
-  \/ \E j \in FromOutside : SpawnFromOutside(j)
+  \/ \E w \in Own : Spawn(w)
+  \/ \E j \in Near(FromOutside, {Recorded.job}) : SpawnFromOutside(j)
 
 BroadcastByAny ==
-  \/ \E w \in Workers : SpawnBroadcast(w)
-  \/ \E parts \in BroadcastsFromOutside : SpawnBroadcastFromOutside(parts)
+  \/ \E w \in Own : SpawnBroadcast(w)
+  \/ \E parts \in Near(BroadcastsFromOutside, {Recorded.parts}) :
+       SpawnBroadcastFromOutside(parts)
 
 \* The thread that drops a pool has it to itself. A job may be in a nested call.
 CallsAreOver == \A c \in Callers \ Nested : at[c] \in {"outside", "returned"}
@@ -159,7 +166,7 @@ Said(a, w) ==
 \* A broadcast of the runtime has a part for each worker that has not left.
 ToAll(addressees) ==
   {addressees[i] : i \in DOMAIN addressees} =
-    {b \in Background \cap Traces[trace].workers : at[b] # "off"}
+    {b \in Background \cap Own : at[b] # "off"}
 
 \* ANCHOR: Follow
 Follow ==
@@ -173,7 +180,7 @@ Follow ==
 -----------------------------------------------------------------------------
 (* A trace is taken after its pool's end: no worker is left, and what the    *)
 (* calls have returned is what they return in the spec.                      *)
-IsOver == /\ \A w \in Traces[trace].workers : at[w] \in {"off", "returned"}
+IsOver == /\ \A w \in Own : at[w] \in {"off", "returned"}
           /\ \A c \in DOMAIN Traces[trace].returned :
                returned[c] = Traces[trace].returned[c]
 
@@ -198,7 +205,7 @@ FollowSpec == FollowInit /\ [][FollowNext \/ EndsEarly]_followed
 \* and not done.
 Shown ==
   /\ Movers = {} /\ next = Longest
-  /\ \E a \in AllActions, w \in Workers \cup {Null} :
+  /\ \E a \in AllActions, w \in Own \cup {Null} :
        Acts(a, w) /\ PrintT(<<"possible", Said(a, w)>>)
   /\ FALSE
 

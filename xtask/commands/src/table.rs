@@ -89,7 +89,7 @@ authors mean to drop (issue 718 of tlaplus/tlaplus).",
         about: "run programs on the real pool, and have TLC accept what they did as behaviours of the spec",
         help: "\
 Traces that were tampered with must be rejected, and so must those of broken runtimes. target/traces has all of them.",
-        options: &[flag("--quick", "two runs of each program instead of twenty, and no broken runtimes")],
+        options: &[flag("--quick", "two runs of each program instead of ten, and no broken runtimes")],
         words: Words::Any("CASE", "a kind of program; without one, all kinds"),
         runs: instrument("traces"),
         ..COMMAND

@@ -11,7 +11,7 @@ use tlc::Args;
 use tlc::run::Checker;
 
 /// How many runs of each case there are with each number of workers, and how many of each case are tampered with.
-const SEEDS: u64 = 20;
+const SEEDS: u64 = 10;
 const TAMPERED: usize = 2;
 
 /// The same for the quick form.
