@@ -76,8 +76,8 @@ LockedReturn(w) ==
   /\ WaitForJobReturn(w)
   /\ EndWith(PassOn([Looked(w) EXCEPT !.status[w] = "Active"], w))
 
-\* What comes from outside can come at any time, and many traces have much of it. So where the trace is followed, the step's
-\* own is tried alone.
+\* What comes from outside can come at any time, and many traces have much
+\* of it. So where the trace is followed, the step's own is tried alone.
 Near(all, own) == IF next = Longest THEN all ELSE all \cap own
 
 \* The trace does not say which thread spawns, and whether it is a worker's.
