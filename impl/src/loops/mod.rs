@@ -165,7 +165,7 @@ impl Task<'_> {
     /// `map` and `reduce`.
     ///
     /// The sum of floating-point numbers has other bits each time, since their addition is not associative:
-    /// [`map_reduce_pairwise`](Self::map_reduce_pairwise) has the same bits each time, and is faster for such sums.
+    /// [`map_reduce_pairwise`](Self::map_reduce_pairwise) has the same bits each time.
     ///
     /// # Panics
     ///
@@ -219,8 +219,8 @@ impl Task<'_> {
     ///
     /// # What it costs
     ///
-    /// Sums of floating-point numbers are two to five times as fast as by [`map_reduce`](Self::map_reduce), where each addition
-    /// waits for the one before. But what a compiler may regroup by itself, such as sums of integers, is often faster there: a
+    /// A sum of a thousand to a hundred thousand `f64` takes a fifth to a third of its time by
+    /// [`map_reduce`](Self::map_reduce), where each addition waits for the one before. But what a compiler may regroup by itself, such as sums of integers, is often faster there: a
     /// map of a nanosecond takes up to twice as long here. `reduce` gets two results of about as many items each, and not a
     /// large one and a small one: so a `reduce` that copies its second argument, as the concatenation of texts does, copies
     /// each item log n times.
