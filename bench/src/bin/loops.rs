@@ -4,7 +4,7 @@
 //! taken in each round. `--test` tries everything once, and `--dry` writes nothing. Otherwise the table goes to
 //! `bench/results/`.
 
-use bench::loops::{Calls, Floats, Loop, Primes, Saxpy, Sort, Sum};
+use bench::loops::{Calls, Loop, Primes, Saxpy, Sort, Sum};
 use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
 use bench::scheduler::Scheduler::{self, Rayon, Sequential, Systole};
@@ -27,11 +27,11 @@ const ALL: [(Option<Scheduler>, usize); 6] = [
 type Series = (fn(share: usize) -> Box<dyn Loop>, usize, u32);
 
 const SERIES: [Series; 11] = [
-    (|share| Box::new(Sum::new((1 << 24) / share)), 15, 4),
-    (|_| Box::new(Sum::new(100)), 41, 20_000),
-    (|_| Box::new(Sum::new(10_000)), 41, 500),
-    (|share| Box::new(Floats::new((1 << 24) / share)), 15, 4),
-    (|_| Box::new(Floats::new(1000)), 41, 5000),
+    (|share| Box::new(Sum::<u64>::new((1 << 24) / share)), 15, 4),
+    (|_| Box::new(Sum::<u64>::new(100)), 41, 20_000),
+    (|_| Box::new(Sum::<u64>::new(10_000)), 41, 500),
+    (|share| Box::new(Sum::<f64>::new((1 << 24) / share)), 15, 4),
+    (|_| Box::new(Sum::<f64>::new(1000)), 41, 5000),
     (|share| Box::new(Saxpy::new((1 << 24) / share)), 15, 4),
     (|_| Box::new(Calls::cheap(1000, 1)), 41, 5000),
     (|_| Box::new(Calls::cheap(1000, 10)), 41, 1000),

@@ -1,14 +1,12 @@
 //! Loops over many elements, written plainly, for two threads by hand, with systole and with rayon.
 
 mod calls;
-mod floats;
 mod primes;
 mod saxpy;
 mod sort;
 mod sum;
 
 pub use calls::Calls;
-pub use floats::Floats;
 pub use primes::Primes;
 pub use saxpy::Saxpy;
 pub use sort::Sort;
