@@ -416,6 +416,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "never came across",
     },
     Mutant {
+        name: "lingers_untimed",
+        file: "scheduler/beat.rs",
+        from: "        Some(limit)\n",
+        to: "        Some(limit).filter(|_| false)\n",
+        model: "brief_calls::MODEL",
+        message: "BeatServed",
+    },
+    Mutant {
         name: "beat_left_to_beater",
         file: "scheduler/beat.rs",
         from: "        self.beat(now);\n        if self.beater.is_some() || !self.is_due() {",

@@ -54,6 +54,7 @@ SeenWalk ==
 
 Seen == INSTANCE Properties WITH
           MayPoll <- FALSE,
+          MayLinger <- FALSE,
           Spurious <- TRUE,
           pool  <- SeenPool,
           lock  <- SeenLock,

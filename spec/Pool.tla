@@ -104,7 +104,23 @@ WithBeater(p, parking) ==
   ELSE IF Woken(p) # {}         THEN {p}
   ELSE {NameBeater(p, w) : w \in Idle(p)}
 
-Ensure(p, parking) == UNION {WithBeater(q, parking) : q \in Beat(p)}
+\* ANCHOR: Linger
+(* A call that is likely to be brief begins resting (TakesOver), and whoever *)
+(* makes it would have to notify a beater first, which takes longer than the *)
+(* call. So a worker that is about to park may be the beater though no beat  *)
+(* is due, as long as the interval of a call that is over has not ended. The *)
+(* next call finds it there. Calls that follow each other keep such an       *)
+(* interval going; after the last one it ends, and no timer is left.         *)
+Lasting(p) == \E c \in Callers : p.status[c] = "Off" /\ c \notin p.rested
+
+Lingering(p, parking) ==
+  IF MayLinger /\ parking # Null /\ p.beater = Null /\ ~Due(p) /\ Lasting(p)
+  THEN {[p EXCEPT !.beater = parking]}
+  ELSE {}
+\* ANCHOR_END: Linger
+
+Ensure(p, parking) ==
+  UNION {WithBeater(q, parking) \cup Lingering(q, parking) : q \in Beat(p)}
 \* ANCHOR_END: Ensure
 
 \* The shared jobs that some idle worker may take: as many must be on the way.

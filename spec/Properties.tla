@@ -274,9 +274,12 @@ NoWakeInVain ==
   [][\A w \in Woken(pool') \ Woken(pool) :
        MayBeTaken(w)' # << >> \/ Served(w)' \/ pool'.stopping]_vars
 
-\* A timer is armed only by the beater and only while a beat is due.
+\* A timer is armed only by the beater and only while a beat is due, or while
+\* the beater stays for the next call.
 TimerOnlyWhenDue ==
-  [][\A w \in pool'.timed \ pool.timed : pool'.beater = w /\ Due(pool')]_vars
+  [][\A w \in pool'.timed \ pool.timed :
+       /\ pool'.beater = w
+       /\ Due(pool') \/ (MayLinger /\ Lasting(pool'))]_vars
 
 \* A worker that finds its flag set has shared a job when it goes on.
 NoBeatWasted ==

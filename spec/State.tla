@@ -7,6 +7,7 @@ CONSTANTS Background,  \* the pool's own workers
           EarlyStop,   \* TRUE: the pool may be stopped while calls run
           Spurious,    \* TRUE: a parked worker may wake up for no reason
           MayPoll,     \* TRUE: an idle worker may poll before it parks
+          MayLinger,   \* TRUE: a beater may stay for the next call, see Pool
           Null,        \* no job, no worker, no header
           Root         \* the header at the bottom of every chain
 

@@ -135,6 +135,11 @@ pub(crate) const fn wake_latency() -> Duration {
     WAKE_LATENCY
 }
 
+/// A call that takes less time is not worth a wake-up: the woken worker would come too late.
+pub(crate) const fn brief_call() -> Duration {
+    WAKE_LATENCY
+}
+
 /// Polls until the condition holds, but at most for this time. Returns how long it took.
 pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     let start = Instant::now();

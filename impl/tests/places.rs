@@ -7,6 +7,9 @@
 #[path = "../src/core/scheduler/bit_set.rs"]
 mod bit_set;
 #[allow(dead_code, reason = "the places need to know what a place is, and no more")]
+#[path = "../src/core/scheduler/brief.rs"]
+mod brief;
+#[allow(dead_code, reason = "likewise")]
 #[path = "../src/core/scheduler/member.rs"]
 mod member;
 #[path = "../src/core/scheduler/places.rs"]

@@ -44,7 +44,7 @@ fn a_worker_that_is_in_a_call_from_inside_is_asked_last_and_when_that_is_over_li
         pool.promote(inner, "half", 0);
         assert_eq!(pool.scheduler.wait_for_job_reclaim(inner, "half"), Some("half"));
         if is_over {
-            pool.scheduler.call_return(inner);
+            pool.scheduler.call_return(inner, || 0);
         }
         let other = pool.call(1000);
         let idle = pool.add(Kind::Background);
@@ -169,7 +169,7 @@ fn the_last_worker_to_leave_an_abandoned_pool_takes_all_workers_out() {
     for (is_abandoned, taken_out) in [(true, 3), (false, 0)] {
         let mut pool = Pool::new(2, Waiting::HelpAny);
         let caller = pool.call(0);
-        pool.scheduler.call_return(caller);
+        pool.scheduler.call_return(caller, || 0);
         pool.end(0);
         pool.scheduler.stop(is_abandoned);
         pool.end(0);
@@ -186,12 +186,12 @@ fn a_flag_that_comes_too_late_does_not_hold_back_the_next_one() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let caller = pool.call(0);
     assert!(pool.is_asked(caller));
-    pool.scheduler.call_return(caller);
+    pool.scheduler.call_return(caller, || 0);
     pool.end(1);
     assert!(!pool.is_asked(caller));
     let again = pool.scheduler.take_free_caller().expect("the worker is free").0;
     assert_eq!(again, caller);
-    pool.scheduler.call(again);
+    pool.scheduler.call(again, || 0);
     pool.end(2);
     assert!(pool.is_asked(caller), "it has not promoted, so it need not rest");
 }
@@ -209,9 +209,9 @@ fn a_call_begins_rested_unless_promotions_have_brought_nothing() {
             assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "job"), Some("job"));
         }
         assert_eq!(pool.look(0, 3), None);
-        pool.scheduler.call_return(caller);
+        pool.scheduler.call_return(caller, || 0);
         pool.end(4);
-        pool.scheduler.call(caller);
+        pool.scheduler.call(caller, || 0);
         pool.end(5);
         assert_eq!(pool.is_asked(caller), is_rested, "taken: {taken}");
     }
@@ -438,13 +438,13 @@ fn no_worker_reads_the_clock_while_no_worker_is_idle() {
     let mut pool = Pool::new(0, Waiting::HelpAny);
     let caller = pool.add(Kind::Caller);
     let no_clock = || -> u64 { panic!("nothing here depends on the time") };
-    pool.scheduler.call(caller);
+    pool.scheduler.call(caller, || 0);
     pool.scheduler.end(no_clock);
     pool.scheduler.promote(caller, "job", Duration::ZERO, 0);
     pool.scheduler.end(no_clock);
     assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "job"), Some("job"));
     pool.scheduler.end(no_clock);
-    pool.scheduler.call_return(caller);
+    pool.scheduler.call_return(caller, || 0);
     pool.scheduler.end(no_clock);
 }
 

@@ -30,6 +30,7 @@ BBody == << <<Enter(m)>> >>
 A == INSTANCE Properties WITH
        Callers <- {a, m, n}, Main <- AMain, Body <- ABody, Background <- {x},
        EarlyStop <- FALSE, Spurious <- FALSE, MayPoll <- FALSE,
+       MayLinger <- FALSE,
        pool <- aPool, lock <- aLock, prev <- aPrev, walk <- aWalk,
        latch <- aLatch, result <- aResult, frame <- aFrame, stack <- aStack,
        at <- aAt, started <- aStarted, returned <- aReturned
@@ -37,6 +38,7 @@ A == INSTANCE Properties WITH
 B == INSTANCE Properties WITH
        Callers <- {m, n}, Main <- BMain, Body <- BBody, Background <- {y},
        EarlyStop <- FALSE, Spurious <- FALSE, MayPoll <- FALSE,
+       MayLinger <- FALSE,
        pool <- bPool, lock <- bLock, prev <- bPrev, walk <- bWalk,
        latch <- bLatch, result <- bResult, frame <- bFrame, stack <- bStack,
        at <- bAt, started <- bStarted, returned <- bReturned

@@ -78,6 +78,7 @@ Program ==
    earlyStop   |-> If(EarlyStop),
    spurious    |-> If(Spurious),
    mayPoll     |-> If(MayPoll),
+   mayLinger   |-> If(MayLinger),
    background  |-> {<<w>> : w \in Background},
    nested      |-> {<<c>> : c \in Nested},
    main        |-> {<<c, c>> : c \in Callers},

@@ -1,7 +1,5 @@
 ----------------------------- MODULE ProofCalls -----------------------------
 (* Two calls, one after the other: the second one may begin with what is     *)
 (* left of the first one's interval.                                         *)
-EXTENDS MCTwoCallers, Inductive
-
-OneByOne(c) == at[c] = "outside" /\ (c = c2 => at[c1] = "returned")
+EXTENDS MCLinger, Inductive
 =============================================================================

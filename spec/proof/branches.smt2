@@ -42,7 +42,9 @@
 (define-fun Beat.expected ((me Worker) (promotes Bool) (lost Bool)) Bool
   (and (exists ((v Worker)) (UsefulRestedIn v me promotes lost)) (forall ((v Worker)) (not (Asked v me lost)))))
 
-(define-fun WithBeater.rest ((me Worker) (looks Bool) (parks Bool)) Bool (not (Due after)))
+(define-fun WithBeater.rest ((me Worker) (looks Bool) (parks Bool)) Bool
+  (and (not (Due after)) (not (Lingering me looks parks))))
+(define-fun WithBeater.lingers ((me Worker) (looks Bool) (parks Bool)) Bool (Lingering me looks parks))
 (define-fun WithBeater.still ((me Worker) (looks Bool) (parks Bool)) Bool
   (and (Due after) (exists ((v Worker)) (StillBeater v me looks))))
 (define-fun WithBeater.parks ((me Worker) (looks Bool) (parks Bool)) Bool

@@ -96,15 +96,21 @@
 ; The beater after the action's own part, and after Ensure: `parks` if the worker is about to park.
 (define-fun StillBeater ((v Worker) (me Worker) (looks Bool)) Bool
   (and (beater before v) (not (Sent v)) (not (and looks (= v me)))))
+(define-fun Lasting () Bool
+  (exists ((c Worker) (x Code)) (and (main c x) (= (status after c) Off) (not (rested after c)))))
+(define-fun Lingering ((me Worker) (looks Bool) (parks Bool)) Bool
+  (and mayLinger parks (not (Due after)) Lasting (forall ((v Worker)) (not (StillBeater v me looks)))
+       (beater after me)))
 (define-fun WithBeater ((me Worker) (looks Bool) (parks Bool)) Bool
   (and (forall ((v Worker) (u Worker)) (=> (and (beater after v) (beater after u)) (= v u)))
+       (or (Lingering me looks parks)
        (ite (or (not (Due after)) (exists ((v Worker)) (StillBeater v me looks)))
             (forall ((v Worker)) (= (beater after v) (StillBeater v me looks)))
             (ite parks
                  (beater after me)
                  (ite (exists ((v Worker)) (= (status after v) Woken))
                       (forall ((v Worker)) (not (beater after v)))
-                      (exists ((v Worker)) (and (beater after v) (= (status after v) Idle))))))))
+                      (exists ((v Worker)) (and (beater after v) (= (status after v) Idle)))))))))
 (define-fun Named ((v Worker) (me Worker) (looks Bool) (parks Bool)) Bool
   (and (beater after v) (not (StillBeater v me looks)) (not (and parks (= v me)))))
 

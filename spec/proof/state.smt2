@@ -16,6 +16,7 @@
 (declare-const earlyStop Bool)
 (declare-const spurious Bool)
 (declare-const mayPoll Bool)
+(declare-const mayLinger Bool)
 (declare-fun background (Worker) Bool)
 (declare-fun nested (Worker) Bool)     ; a thread that makes its call from inside another one
 (declare-fun main (Worker Code) Bool)  ; what a thread from outside calls

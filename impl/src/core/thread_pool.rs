@@ -205,7 +205,7 @@ where
     let worker =
         section.scheduler.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
     section.scheduler.set_home(worker.id(), current::home(pool));
-    section.scheduler.call(worker.id());
+    section.scheduler.call(worker.id(), Instant::now);
     if let Some(maker) = current::worker(pool) {
         section.scheduler.call_from(worker.id(), maker, Instant::now);
     }
@@ -232,7 +232,7 @@ impl Drop for Caller {
     fn drop(&mut self) {
         // In a child that was forked during the call, the lock cannot be taken, and no call will want the worker.
         let Ok(mut section) = self.0.pool().try_enter() else { return };
-        section.scheduler.call_return(self.0.id());
+        section.scheduler.call_return(self.0.id(), Instant::now);
         section.end();
     }
 }

@@ -65,7 +65,7 @@ impl Pool {
     /// One more caller begins a call.
     pub fn call(&mut self, now: u64) -> usize {
         let id = self.add(Kind::Caller);
-        self.scheduler.call(id);
+        self.scheduler.call(id, || now);
         self.end(now);
         id
     }
@@ -73,7 +73,7 @@ impl Pool {
     /// A call from inside begins, in a job or a call of `maker`.
     pub fn call_from(&mut self, maker: usize, now: u64) -> usize {
         let id = self.add(Kind::Caller);
-        self.scheduler.call(id);
+        self.scheduler.call(id, || now);
         self.scheduler.call_from(id, maker, || now);
         self.end(now);
         id

@@ -2,6 +2,7 @@
 
 pub mod barrier;
 pub mod beater;
+pub mod brief_calls;
 pub mod broadcast;
 pub mod drop_in;
 pub mod fork_join;

@@ -313,6 +313,21 @@ pub fn wake_latency() -> Duration {
     WAKE_LATENCY.get()
 }
 
+std::thread_local! {
+    static BRIEF_CALL: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+}
+
+/// From now on calls that take no time are brief, or none is.
+pub fn let_calls_be_brief(brief: bool) {
+    // Any time will do: the clock stands still but in timed waits.
+    BRIEF_CALL.set(if brief { Duration::from_nanos(1) } else { Duration::ZERO });
+}
+
+/// See the twin over std; what the model says.
+pub fn brief_call() -> Duration {
+    BRIEF_CALL.get()
+}
+
 /// Polls once; then the worker has polled for as long as it may. If the condition did not hold, the time has passed.
 ///
 /// To try more than once would let Loom run this thread for ever: a thread that gives way instead lets all others go first,

@@ -19,6 +19,7 @@ macro_rules! in_full {
 in_full! {
     barrier,
     beater,
+    brief_calls,
     broadcast_inside,
     broadcast_plain,
     drop_in,

@@ -204,7 +204,7 @@ impl Configuration {
         write!(
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \
-             Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  MayPoll = {may_poll}\n  Null = Null\n  \
+             Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  MayPoll = {may_poll}\n  MayLinger = FALSE\n  Null = Null\n  \
              Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{go_idle}SPECIFICATION Spec\n"
         )
         .expect("a string takes everything");

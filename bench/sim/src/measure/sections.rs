@@ -66,7 +66,7 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
     for id in 0..workers {
         let mut scheduler = scheduler.lock().expect("no thread panics");
         if id < workers / 2 {
-            scheduler.call(id);
+            scheduler.call(id, Instant::now);
             scheduler.end(Instant::now);
         } else {
             scheduler.look(id, Goal::Stop);

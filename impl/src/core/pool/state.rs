@@ -23,6 +23,9 @@ impl Pool {
         sync::count_forks();
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
+        if num_threads > 1 {
+            scheduler.set_brief(sync::brief_call());
+        }
         Self {
             scheduler: Mutex::new(scheduler),
             polling: builder.polling,

@@ -14,6 +14,7 @@
 //! each job that was worth its cost. So wake-ups that bring nothing become rare, whatever the reason: small calls, small
 //! closures, or more threads than cores.
 
+use super::member::MOST_DOUBLINGS;
 use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
 
@@ -89,6 +90,27 @@ impl<P: Platform> Scheduler<P> {
     }
     // ANCHOR_END: Beat
 
+    /// When the next beat may be made: the end of the first interval, of a hungry worker or of one that is expected to answer.
+    fn next_beat(&self, now: P::Instant) -> Option<P::Instant> {
+        [self.first_useful_rest(), self.places.expected(now).next()].into_iter().flatten().min()
+    }
+
+    /// A timer may ring late, by the longest interval of a worker that promotes: the beater has set it for an interval that
+    /// ends then. But it may also have set it for a call that was taken for a brief one. If it would ring later than that,
+    /// the beater is told to look, and to set its timer anew. A worker on its way will see to that.
+    fn hurry(&mut self, now: P::Instant) {
+        let longest = self.interval.saturating_mul(1 << MOST_DOUBLINGS);
+        let is_late = |next| self.rings > Some(P::later(next, longest));
+        // Most often no timer is that far off.
+        if !is_late(now) || self.places.woken > 0 || !self.is_due() {
+            return;
+        }
+        if let (Some(late), Some(next)) = (self.beater, self.next_beat(now).filter(|&next| is_late(next))) {
+            self.rings = Some(next);
+            self.unpark(late);
+        }
+    }
+
     // ANCHOR: Ensure
     /// `Ensure` of the spec: each worker that should be asked now is asked. If a beat must wait a little, an idle worker is
     /// the beater.
@@ -97,7 +119,8 @@ impl<P: Platform> Scheduler<P> {
     /// limited: exactly if it is the beater.
     fn ensure(&mut self, parking: Option<usize>, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
         let (is_due, turned) = (self.is_due(), self.take_turned());
-        if !is_due && turned.is_none() {
+        let lingers = if is_due || self.beater.is_some() || self.lingers.is_none() { None } else { parking };
+        if !is_due && turned.is_none() && lingers.is_none() {
             return None;
         }
         let now = now();
@@ -105,11 +128,12 @@ impl<P: Platform> Scheduler<P> {
             self.count_idle(id, now);
         }
         if !is_due {
-            return None;
+            return lingers.and_then(|parking| self.linger(parking, now));
         }
         self.elapse(now);
         self.beat(now);
         if self.beater.is_some() || !self.is_due() {
+            self.hurry(now);
             return None;
         }
         if parking.is_none() && self.places.woken > 0 {
@@ -118,10 +142,10 @@ impl<P: Platform> Scheduler<P> {
             // vain.
             return None;
         }
-        let moments = [self.first_useful_rest(), self.places.expected(now).next()];
-        let next = moments.into_iter().flatten().min().unwrap_or_else(|| P::later(now, self.interval));
+        let next = self.next_beat(now).unwrap_or_else(|| P::later(now, self.interval));
         let beater = parking.or_else(|| self.places.idle.iter().next())?;
         self.beater = Some(beater);
+        self.rings = Some(next);
         self.record(Step::new(Action::NameBeater).by(beater));
         if parking.is_some() {
             return Some(P::until(now, next));
@@ -131,6 +155,22 @@ impl<P: Platform> Scheduler<P> {
         None
     }
     // ANCHOR_END: Ensure
+
+    // ANCHOR: Linger
+    /// No beat is due, and this worker is about to park. While an interval of a brief call goes on that is over, the worker
+    /// becomes the beater all the same: then the next call need not notify one. Each call begins the interval anew, so the
+    /// timer rings once in many calls, and at most once more after the last call.
+    /// In the spec this is `Lingering`.
+    fn linger(&mut self, parking: usize, now: P::Instant) -> Option<Duration> {
+        let until = self.lingers.filter(|&until| until > now);
+        self.lingers = until;
+        let limit = P::until(now, until?);
+        self.beater = Some(parking);
+        self.rings = until;
+        self.record(Step::new(Action::NameBeater).by(parking));
+        Some(limit)
+    }
+    // ANCHOR_END: Linger
 
     /// Ends a critical section after which this thread does not park.
     pub fn end(&mut self, now: impl FnOnce() -> P::Instant) {

@@ -11,19 +11,43 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// A thread has become this worker, for one call. The worker is rested at once, unless its last promotions have brought
-    /// nothing: if the jobs that the call before has shared were worth their cost, this call, which is another piece of work,
-    /// need not wait. The spec leaves both open, in `TakesOver`.
+    /// nothing, or the call is likely to be brief: if the jobs that the call before has shared were worth their cost, this
+    /// call, which is another piece of work, need not wait. The spec leaves both open, in `TakesOver`.
     ///
     /// The trace has its home, which is set before. `get` has no panic that would be compiled without a trace.
-    pub fn call(&mut self, id: usize) {
+    pub fn call(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
+        let alone = self.expect_brief(id, now);
         self.change(id, |member| {
             member.turn(Status::Active);
-            member.resting = member.resting.filter(|_| member.doublings > 0);
+            member.resting = alone.or(member.resting.filter(|_| member.doublings > 0));
             member.runs.push(Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;
         let home = self.members.get(id).and_then(|member| member.home);
         self.record(Step::new(Action::Call).by(id).to(home));
+    }
+
+    /// A call that takes less time is brief. At zero, as it is at first, no call is, and no call reads the clock.
+    pub fn set_brief(&mut self, limit: Duration) {
+        self.brief = limit;
+    }
+
+    /// A call begins. If it is likely to be brief, this is when its interval ends.
+    fn expect_brief(&mut self, id: usize, now: impl FnOnce() -> P::Instant) -> Option<P::Instant> {
+        if self.brief.is_zero() {
+            return None;
+        }
+        let (now, member) = (now(), &mut self.members[id]);
+        let rests = member.resting.is_some();
+        member.calls.begin(now, rests).map(|alone| P::later(now, alone))
+    }
+
+    /// The call is over. If it was brief, the next one may be, too: until its interval ends, a beater may linger.
+    fn learn_brief(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
+        let member = &mut self.members[id];
+        if !self.brief.is_zero() && member.calls.end(now(), self.brief) {
+            self.lingers = self.lingers.max(member.resting);
+        }
     }
 
     /// The call comes from inside: until it is over, the thread of the worker `maker` goes on as this worker, and answers no
@@ -40,7 +64,8 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The call is over, and the worker is free for the next one.
-    pub fn call_return(&mut self, id: usize) {
+    pub fn call_return(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
+        self.learn_brief(id, now);
         self.change(id, |member| {
             member.turn(Status::Off);
             member.runs.pop();

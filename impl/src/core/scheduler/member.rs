@@ -1,5 +1,6 @@
 //! A worker as its pool sees it.
 
+use super::brief::Calls;
 use super::platform::Platform;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -75,7 +76,7 @@ impl<P: Platform> PartialEq for Place<P> {
 }
 
 /// The longest interval, as a number of doublings of the configured one.
-const MOST_DOUBLINGS: u32 = 5;
+pub(super) const MOST_DOUBLINGS: u32 = 5;
 
 /// How many trifles in a row are bad luck.
 const TRIFLES: u32 = 2;
@@ -109,6 +110,8 @@ pub(super) struct Member<P: Platform> {
     pub(super) trifles: u32,
     /// What it is in the middle of, the innermost last.
     pub(super) runs: Vec<Run<P>>,
+    /// What is remembered of the calls that were made as this worker.
+    pub(super) calls: Calls<P>,
 }
 
 impl<P: Platform> Member<P> {
@@ -129,6 +132,7 @@ impl<P: Platform> Member<P> {
             doublings: 0,
             trifles: 0,
             runs: Vec::new(),
+            calls: Calls::new(),
         }
     }
 

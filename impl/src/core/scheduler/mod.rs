@@ -11,6 +11,7 @@
 mod action;
 mod beat;
 mod bit_set;
+mod brief;
 mod broadcast;
 mod call;
 mod check;
@@ -57,6 +58,12 @@ pub struct Scheduler<P: Platform> {
     free_callers: Vec<usize>,
     /// The idle worker that watches the intervals for all.
     beater: Option<usize>,
+    /// When its timer rings, if there is a beater.
+    rings: Option<P::Instant>,
+    /// A call that takes less time is brief.
+    brief: Duration,
+    /// Until when a beater may linger, for the sake of the next brief call.
+    lingers: Option<P::Instant>,
     /// The worker that has looked in this critical section, and so may be idle now, or no longer idle.
     looked: Option<usize>,
     stopping: bool,
@@ -80,6 +87,9 @@ impl<P: Platform> Scheduler<P> {
             places: Places::new(),
             free_callers: Vec::new(),
             beater: None,
+            rings: None,
+            brief: Duration::ZERO,
+            lingers: None,
             looked: None,
             stopping: false,
             is_abandoned: false,

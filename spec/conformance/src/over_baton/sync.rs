@@ -275,6 +275,11 @@ pub fn wake_latency() -> Duration {
     if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }
 }
 
+/// No call is brief: how long an interval is, the director says.
+pub fn brief_call() -> Duration {
+    Duration::ZERO
+}
+
 /// Polls once; then either the whole time is over, however long it is, or none has passed, as the director says.
 pub fn poll(_limit: Duration, condition: impl Fn() -> bool) -> Duration {
     if baton::polled(condition()) { Duration::MAX } else { Duration::ZERO }

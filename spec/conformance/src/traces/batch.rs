@@ -153,7 +153,7 @@ impl Batch {
         // TLC computes a definition of the data's once, but what stands for a constant each time.
         text += "  Code <- TracedCode\n  Chosen <- AllTraces\n";
         writeln!(text, "  Waiting = \"{}\"", self.waiting).expect("a text takes all");
-        text + "  EarlyStop = TRUE\n  Spurious = TRUE\n  MayPoll = TRUE\n"
+        text + "  EarlyStop = TRUE\n  Spurious = TRUE\n  MayPoll = TRUE\n  MayLinger = TRUE\n"
     }
 }
 

@@ -87,7 +87,7 @@ impl Ours {
         for from in 1..self.groups.len() {
             let (id, guest) = (from * self.size, from);
             let member = self.member(id);
-            self.groups[from].scheduler.call_return(member);
+            self.groups[from].scheduler.call_return(member, || 0);
             self.groups[from].delegate = Some(id);
             let to = from ^ (1 << from.ilog2());
             self.errands[id] = Some(Errand::Waits(to, 0));
@@ -116,7 +116,7 @@ impl Ours {
     /// An idle worker leaves its group for another group.
     pub(super) fn leave(&mut self, machine: &mut Machine<'_>, id: WorkerId, section: Section, to: usize) {
         let (home, member) = (self.home(id), self.member(id));
-        self.groups[home].scheduler.call_return(member);
+        self.groups[home].scheduler.call_return(member, || section.granted);
         self.groups[home].delegate = Some(id);
         self.errands[id] = Some(Errand::Goes(to));
         let looked = machine.costs.probe * self.groups.len() as Time;
@@ -132,7 +132,7 @@ impl Ours {
             Errand::Waits(to, since) => self.visit(machine, id, to, since),
             Errand::Fetched(job) => {
                 let section = self.enter(machine, home, now);
-                self.groups[home].scheduler.call(member);
+                self.groups[home].scheduler.call(member, || section.granted);
                 let time = self.end(machine, section) + machine.costs.take;
                 machine.charge_job(job, time - section.granted);
                 self.begun.insert(job, time);
@@ -140,7 +140,7 @@ impl Ours {
             }
             Errand::Returns => {
                 let section = self.enter(machine, home, now);
-                self.groups[home].scheduler.call_return(member);
+                self.groups[home].scheduler.call_return(member, || section.granted);
                 self.look(machine, id, section);
             }
         }
@@ -157,7 +157,7 @@ impl Ours {
             return self.park(machine, id, section, guest, Some(STAY));
         }
         // With or without a job, the guest is no longer there, so the scheduler must not ask it to share.
-        self.groups[to].scheduler.call_return(guest);
+        self.groups[to].scheduler.call_return(guest, || section.granted);
         self.groups[home].delegate = None;
         self.errands[id] = match found {
             Found::Job(job) => Some(Errand::Fetched(job)),

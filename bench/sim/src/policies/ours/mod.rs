@@ -139,13 +139,13 @@ impl Ours {
         }
         let Some(job) = machine.top(id).job else {
             let section = self.enter(machine, home, now);
-            self.groups[home].scheduler.call_return(member);
+            self.groups[home].scheduler.call_return(member, || section.granted);
             let time = self.end(machine, section);
             if machine.calls.len() as u64 + 1 == self.settings.calls {
                 return machine.finish(time);
             }
             let section = self.enter(machine, home, time);
-            self.groups[home].scheduler.call(member);
+            self.groups[home].scheduler.call(member, || section.granted);
             let begin = self.end(machine, section);
             return machine.call_again(id, time, begin);
         };
@@ -274,7 +274,7 @@ impl Policy for Ours {
         machine.counts.least_idle = machine.size() as u64 - 1;
         let section = self.enter(machine, 0, 0);
         let caller = self.member(0);
-        self.groups[0].scheduler.call(caller);
+        self.groups[0].scheduler.call(caller, || 0);
         let time = self.end(machine, section);
         machine.call(0, time);
         self.pacemaker.begin(machine);
