@@ -12,9 +12,10 @@ use std::{fmt, mem};
 /// A pool of workers that share each other's latent jobs.
 ///
 /// A pool of `n` workers has `n - 1` background threads; the thread that [`call`](Self::call)s is the `n`-th. While
-/// no thread calls, all of them are parked, without a timer. Dropping the pool stops and joins its threads, when every
-/// detached job has run. If one of these threads drops it, as the owner of the last `Arc`, the drop does not wait: the
-/// threads end by themselves.
+/// no thread calls, all of them are parked. They have no timer, but for one that may ring once within 100 ms after a call.
+///
+/// Dropping the pool stops and joins its threads, when every detached job has run. If one of these threads drops it, as the
+/// owner of the last `Arc`, the drop does not wait: the threads end by themselves.
 ///
 /// ```
 /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;

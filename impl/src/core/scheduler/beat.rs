@@ -5,7 +5,8 @@
 //! interval runs from the worker's own last promotion. So a worker that has just taken a job, and may well be at the top of
 //! a large piece of work, is asked at once. No more workers are asked than can be used, and those with the most work come
 //! first. For all others, one idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So
-//! no timer runs while all workers work, or while all workers rest.
+//! no timer runs while all workers work, or while all workers rest. After a brief call, one may ring once more: see
+//! `linger`.
 //!
 //! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: wake-ups
 //! are cheap on one machine and costly on another. From there it grows up to 32 times, by what its promotions bring. It
