@@ -3,6 +3,8 @@
 //! Only this file and its twins over Loom and over the baton name a primitive. The shims have Loom's shape (`with_mut`), so
 //! one source compiles over all of them. Every function here only forwards.
 
+#[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
+mod placement;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
 
@@ -34,25 +36,41 @@ impl<T> Mutex<T> {
     }
 }
 
-/// A condition variable. Its waits may return early for any reason: a thread that waits looks again.
-pub(crate) struct Condvar(std::sync::Condvar);
+/// A condition variable on which one thread waits at a time. Its waits may return early for any reason: a thread that waits
+/// looks again. A thread that has waited for long is woken on another processor than the waker's; see `placement`.
+pub(crate) struct Condvar {
+    condvar: std::sync::Condvar,
+    placement: placement::Placement,
+}
 
 impl Condvar {
     pub(crate) fn new() -> Self {
-        Self(std::sync::Condvar::new())
+        Self { condvar: std::sync::Condvar::new(), placement: placement::Placement::new() }
     }
 
     pub(crate) fn notify_one(&self) {
-        self.0.notify_one();
+        self.placement.move_away();
+        self.condvar.notify_one();
     }
 
     pub(crate) fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
-        self.0.wait(guard).unwrap_or_else(PoisonError::into_inner)
+        self.placement.park();
+        let guard = self.condvar.wait(guard).unwrap_or_else(PoisonError::into_inner);
+        self.placement.unpark();
+        guard
     }
 
     pub(crate) fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
-        self.0.wait_timeout(guard, limit).unwrap_or_else(PoisonError::into_inner).0
+        self.placement.park();
+        let (guard, _) = self.condvar.wait_timeout(guard, limit).unwrap_or_else(PoisonError::into_inner);
+        self.placement.unpark();
+        guard
     }
+}
+
+/// This is a background thread of a pool, and not the user's: from now on it may be woken on any processor that it may use.
+pub(crate) fn allow_placement() {
+    placement::allow();
 }
 
 /// A `Cell` for what one thread alone may touch. Loom's twin checks that no other thread does.

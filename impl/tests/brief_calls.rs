@@ -31,12 +31,21 @@ struct Clock {
 impl Clock {
     /// The first call has shared a job, which a worker took, and was brief. Its interval is over, and no worker is the beater.
     fn after_a_brief_call(background: usize) -> Self {
+        Self::after_a_brief_call_in_which(background, true)
+    }
+
+    /// The same, but the job is taken, or its owner takes it back.
+    fn after_a_brief_call_in_which(background: usize, is_taken: bool) -> Self {
         let mut pool = Pool::new(background, Waiting::HelpAny);
         pool.scheduler.set_brief(Duration::from_micros(LIMIT));
         let caller = pool.call(0);
         pool.promote(caller, "first", 1);
-        assert_eq!(pool.look(0, 2), Some("first"));
-        pool.scheduler.set_latch(0, caller, "first", LONG);
+        if is_taken {
+            assert_eq!(pool.look(0, 2), Some("first"));
+            pool.scheduler.set_latch(0, caller, "first", LONG);
+        } else {
+            assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "first"), Some("first"));
+        }
         assert_eq!(pool.look(0, 3), None);
         let mut this = Self { pool, caller, now: 0 };
         this.end(10);
@@ -121,6 +130,12 @@ fn the_call_after_a_long_one_is_asked_at_once() {
     let mut clock = Clock::after_a_brief_call(1);
     assert!(!clock.begin());
     clock.end(2 * LIMIT);
+    assert!(clock.begin());
+
+    // So it is where promotions have brought nothing: what is left of the long call's interval does not count.
+    let mut clock = Clock::after_a_brief_call_in_which(1, false);
+    assert!(!clock.begin());
+    clock.end(LIMIT);
     assert!(clock.begin());
 }
 

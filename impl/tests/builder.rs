@@ -245,3 +245,26 @@ fn pinned_threads_have_a_core_each_and_callers_have_all() {
     drop(builder.start_handler(move |_| *log.lock().unwrap() = cores()).build().unwrap());
     assert_eq!(*free.lock().unwrap(), all, "the builder ties no thread unless asked to");
 }
+
+/// The processors that this thread may use, as the kernel writes them.
+#[cfg(target_os = "linux")]
+fn processors() -> String {
+    let status = std::fs::read_to_string("/proc/thread-self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("Cpus_allowed:"));
+    line.expect("the kernel tells the mask of each thread").to_owned()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_thread_that_was_woken_elsewhere_may_use_all_its_processors_again() {
+    for moves in [true, false] {
+        let pool = ThreadPool::builder().num_threads(2).move_woken(moves).build().unwrap();
+        let own = processors();
+        for _ in 0..10 {
+            // Longer than the sleep after which a thread is moved.
+            std::thread::sleep(std::time::Duration::from_millis(3));
+            let (_, seen) = pool.call(|mut t| join_taken(&mut t, |_| (), |_| processors()));
+            assert_eq!(seen, own, "moves: {moves}");
+        }
+    }
+}

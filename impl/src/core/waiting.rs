@@ -45,6 +45,9 @@ pub(super) fn run_background(worker: &Worker, thread: usize) {
     current::settle(worker, || {
         let handlers = worker.pool().handlers();
         handlers.started(thread);
+        if worker.pool().moves_woken() {
+            sync::allow_placement();
+        }
         let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
         let workers = section.scheduler.leave();
         section.end();

@@ -278,6 +278,9 @@ pub fn process() -> usize {
 /// Nothing to do.
 pub fn count_forks() {}
 
+/// Loom's threads run on no processor.
+pub fn allow_placement() {}
+
 /// Fails the model.
 pub fn abort(why: &str) -> ! {
     panic!("{why}")

@@ -39,6 +39,7 @@ pub struct ThreadPoolBuilder {
     pub(super) heartbeat_interval: Duration,
     pub(super) waiting: Waiting,
     pub(super) polling: Duration,
+    pub(super) moves_woken: bool,
     names: Names,
     pub(crate) stack_size: Option<usize>,
     pub(super) handlers: Handlers,
@@ -53,6 +54,7 @@ impl ThreadPoolBuilder {
             heartbeat_interval: Duration::from_micros(10),
             waiting: Waiting::default(),
             polling: Duration::ZERO,
+            moves_woken: true,
             names: Names::Numbered("systole".to_owned()),
             stack_size: None,
             handlers: Handlers::default(),
@@ -118,6 +120,22 @@ impl ThreadPoolBuilder {
     /// worker that polls takes a job at once, so that smaller jobs are worth sharing, but no other program can use its core.
     pub fn polling(mut self, polling: Duration) -> Self {
         self.polling = polling;
+        self
+    }
+
+    /// Whether a background thread that has been parked for a millisecond or more is woken on another processor than the
+    /// thread that wakes it. It is by default. On other systems than Linux this changes nothing.
+    ///
+    /// Linux often puts such a thread on the waker's own processor, above all in a virtual machine. There it waits until the
+    /// waker is done, though it was woken to run beside it. So the waker takes its processor out of the sleeper's affinity
+    /// mask, and the sleeper puts its mask back as soon as it runs. No thread leaves the mask that it has, for example from
+    /// a start handler; and a mask of one processor does not change.
+    ///
+    /// It costs three system calls for each such wake-up. Turn it off where a sandbox does not allow
+    /// `sched_setaffinity`, or where another thread of the program changes the masks of the pool's threads while they are
+    /// parked.
+    pub fn move_woken(mut self, moves: bool) -> Self {
+        self.moves_woken = moves;
         self
     }
 
@@ -258,6 +276,7 @@ impl fmt::Debug for ThreadPoolBuilder {
             heartbeat_interval,
             waiting,
             polling,
+            moves_woken,
             names,
             stack_size,
             handlers,
@@ -269,6 +288,7 @@ impl fmt::Debug for ThreadPoolBuilder {
             .field("heartbeat_interval", heartbeat_interval)
             .field("waiting", waiting)
             .field("polling", polling)
+            .field("moves_woken", moves_woken)
             .field("thread_names", names)
             .field("stack_size", stack_size)
             .field("trace_capacity", trace_capacity)

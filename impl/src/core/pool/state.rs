@@ -12,6 +12,7 @@ use std::time::Duration;
 pub struct Pool {
     scheduler: Mutex<Scheduler<Threads>>,
     polling: Duration,
+    moves_woken: bool,
     num_threads: usize,
     handlers: Handlers,
     /// The process that built it.
@@ -29,6 +30,7 @@ impl Pool {
         Self {
             scheduler: Mutex::new(scheduler),
             polling: builder.polling,
+            moves_woken: builder.moves_woken,
             num_threads,
             handlers: builder.handlers.clone(),
             process: sync::process(),
@@ -51,6 +53,11 @@ impl Pool {
 
     pub fn polling(&self) -> Duration {
         self.polling
+    }
+
+    /// Whether its threads may be woken on other processors than they are on.
+    pub fn moves_woken(&self) -> bool {
+        self.moves_woken
     }
 
     /// The background threads and one caller.

@@ -47,6 +47,11 @@ impl<P: Platform> Calls<P> {
         Self { begun: None, is_brief: false, in_a_row: 0, wary: 0 }
     }
 
+    /// Whether the last one was taken for a brief one.
+    pub(super) fn is_brief(&self) -> bool {
+        self.is_brief
+    }
+
     /// A call begins; `rests` says whether its worker still has an interval. If the call is likely to be brief, this is how
     /// long it is left alone.
     pub(super) fn begin(&mut self, now: P::Instant, rests: bool) -> Option<Duration> {

@@ -16,10 +16,12 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// The trace has its home, which is set before. `get` has no panic that would be compiled without a trace.
     pub fn call(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
+        // The interval of a brief call is none that promotions which have brought nothing have left.
+        let was_brief = self.members[id].calls.is_brief();
         let alone = self.expect_brief(id, now);
         self.change(id, |member| {
             member.turn(Status::Active);
-            member.resting = alone.or(member.resting.filter(|_| member.doublings > 0));
+            member.resting = alone.or(member.resting.filter(|_| member.doublings > 0 && !was_brief));
             member.runs.push(Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
         });
         self.metrics.calls += 1;

@@ -255,6 +255,9 @@ pub fn process() -> usize {
 /// Nothing to do.
 pub fn count_forks() {}
 
+/// One thread runs at a time, wherever that is.
+pub fn allow_placement() {}
+
 /// Fails the run.
 pub fn abort(why: &str) -> ! {
     panic!("{why}")

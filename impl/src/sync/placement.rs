@@ -1,0 +1,219 @@
+//! On which processor a woken thread runs: on another one than the thread that wakes it.
+//!
+//! A thread that is woken to help should run *beside* its waker. Linux often puts it on the waker's own processor, where it
+//! waits until the waker is done: above all in a guest of a hypervisor, after the thread has slept for a millisecond or
+//! more, since the other virtual processors then look as if they were taken. So the waker takes its own processor out of the
+//! sleeper's affinity mask before it notifies it, and the sleeper puts its mask back when it runs. Nothing is pinned for
+//! good, and a mask that a start handler has set is never left.
+//!
+//! Elsewhere than on Linux this file does nothing.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A thread that has slept for a shorter time is most often put where it ran before.
+const LONG_SLEEP: Duration = Duration::from_millis(1);
+
+/// What a waker must know of the one thread that parks here.
+pub(super) struct Placement(Mutex<Sleeper>);
+
+#[derive(Default)]
+struct Sleeper {
+    /// While the thread is parked, and may be moved: its number, and since when it is parked.
+    parked: Option<(imp::Thread, Instant)>,
+    /// The mask that the thread puts back when it runs.
+    own: Option<imp::Mask>,
+}
+
+impl Placement {
+    pub(super) fn new() -> Self {
+        Self(Mutex::default())
+    }
+
+    /// This thread is about to park.
+    pub(super) fn park(&self) {
+        if let Some(thread) = imp::this_thread() {
+            self.sleeper(|sleeper| sleeper.parked = Some((thread, Instant::now())));
+        }
+    }
+
+    /// This thread runs again.
+    pub(super) fn unpark(&self) {
+        if imp::this_thread().is_some() {
+            let own = self.sleeper(|sleeper| {
+                sleeper.parked = None;
+                sleeper.own.take()
+            });
+            if let Some(own) = own {
+                own.put_back();
+            }
+        }
+    }
+
+    /// This thread is about to wake the one that is parked here.
+    ///
+    /// The thread cannot leave `unpark` meanwhile, since that waits for the same mutex. So it lives, and its number is its own.
+    pub(super) fn move_away(&self) {
+        self.sleeper(|sleeper| {
+            if let Some((thread, _)) = sleeper.parked.take_if(|(_, since)| since.elapsed() >= LONG_SLEEP) {
+                sleeper.own = imp::move_away(thread);
+            }
+        });
+    }
+
+    fn sleeper<R>(&self, change: impl FnOnce(&mut Sleeper) -> R) -> R {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// From now on this thread may be moved while it is parked. Called once, by a background thread of a pool.
+pub(super) fn allow() {
+    imp::allow();
+}
+
+#[cfg(all(target_os = "linux", not(miri)))]
+mod imp {
+    use std::cell::Cell;
+    use std::ffi::c_int;
+
+    /// A thread's number: what the kernel calls its thread identifier.
+    pub(super) type Thread = c_int;
+
+    const WORDS: usize = 16;
+
+    /// Which processors a thread may run on, a bit for each. On a machine with more than 1,024 processors the kernel refuses
+    /// to tell it, and no thread is moved.
+    #[derive(Clone, Copy)]
+    pub(super) struct Mask([u64; WORDS]);
+
+    thread_local! {
+        static THREAD: Cell<Option<Thread>> = const { Cell::new(None) };
+    }
+
+    unsafe extern "C" {
+        /// The processor that this thread runs on, or a negative number.
+        safe fn sched_getcpu() -> c_int;
+
+        /// # Safety
+        ///
+        /// `mask` has room for `size` bytes, which may be written.
+        fn sched_getaffinity(thread: Thread, size: usize, mask: *mut u64) -> c_int;
+
+        /// # Safety
+        ///
+        /// `mask` has `size` bytes, which are read.
+        fn sched_setaffinity(thread: Thread, size: usize, mask: *const u64) -> c_int;
+    }
+
+    impl Mask {
+        fn of(thread: Thread) -> Option<Mask> {
+            let mut words = [0; WORDS];
+            // SAFETY: premise of `sched_getaffinity`: the array has this size, and is this function's own.
+            let outcome = unsafe { sched_getaffinity(thread, size_of_val(&words), words.as_mut_ptr()) };
+            (outcome >= 0).then_some(Mask(words))
+        }
+
+        /// The same without this processor, unless it is the only one, or none of them.
+        fn without(self, processor: usize) -> Option<Mask> {
+            let mut words = self.0;
+            let (word, bit) = (words.get_mut(processor / 64)?, 1 << (processor % 64));
+            if *word & bit == 0 {
+                return None;
+            }
+            *word &= !bit;
+            words.iter().any(|&word| word != 0).then_some(Mask(words))
+        }
+
+        fn set(&self, thread: Thread) -> bool {
+            // SAFETY: premise of `sched_setaffinity`: the array has this size.
+            unsafe { sched_setaffinity(thread, size_of_val(&self.0), self.0.as_ptr()) == 0 }
+        }
+
+        /// Gives this thread its own mask again. It cannot fail for a mask that the kernel has told; if it does, the thread
+        /// goes on with one processor less.
+        pub(super) fn put_back(self) {
+            // Number 0 is the calling thread.
+            self.set(0);
+        }
+    }
+
+    /// The C library tells a thread's number only since some versions, but the file system always has.
+    pub(super) fn allow() {
+        let link = std::fs::read_link("/proc/thread-self").ok();
+        let name = link.as_ref().and_then(|link| link.file_name()?.to_str());
+        THREAD.set(name.and_then(|name| name.parse().ok()));
+    }
+
+    pub(super) fn this_thread() -> Option<Thread> {
+        THREAD.get()
+    }
+
+    /// Takes this thread's processor out of the other one's mask. Returns the mask as it was, if it has changed.
+    pub(super) fn move_away(thread: Thread) -> Option<Mask> {
+        let own = Mask::of(thread)?;
+        let others = own.without(usize::try_from(sched_getcpu()).ok()?)?;
+        others.set(thread).then_some(own)
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::{Mask, WORDS, allow, move_away, this_thread};
+
+        fn mask(processors: &[usize]) -> Mask {
+            let mut words = [0; WORDS];
+            processors.iter().for_each(|processor| words[processor / 64] |= 1 << (processor % 64));
+            Mask(words)
+        }
+
+        #[test]
+        fn a_processor_is_taken_out_if_others_are_left() {
+            let words = |mask: Option<Mask>| mask.map(|mask| mask.0);
+            assert_eq!(words(mask(&[0, 3, 70]).without(3)), Some(mask(&[0, 70]).0));
+            assert_eq!(words(mask(&[0, 3, 70]).without(70)), Some(mask(&[0, 3]).0));
+            assert_eq!(words(mask(&[3]).without(3)), None, "it is the only one");
+            assert_eq!(words(mask(&[0, 3]).without(5)), None, "the thread is kept away already");
+            assert_eq!(words(mask(&[0, 3]).without(64 * WORDS)), None, "a processor without a bit");
+        }
+
+        #[test]
+        fn a_thread_is_moved_away_and_has_its_own_mask_again() {
+            std::thread::spawn(|| {
+                allow();
+                let thread = this_thread().expect("the file system tells a thread's number");
+                let before = Mask::of(thread).expect("the kernel tells a thread's mask").0;
+                if let Some(own) = move_away(thread) {
+                    assert_eq!(own.0, before);
+                    let moved = Mask::of(thread).expect("as before").0;
+                    let count = |words: [u64; WORDS]| words.iter().map(|word| word.count_ones()).sum::<u32>();
+                    assert_eq!(count(moved) + 1, count(before));
+                    own.put_back();
+                }
+                assert_eq!(Mask::of(thread).expect("as before").0, before);
+            })
+            .join()
+            .expect("the thread does not panic");
+        }
+    }
+}
+
+#[cfg(not(all(target_os = "linux", not(miri))))]
+mod imp {
+    pub(super) type Thread = ();
+
+    #[derive(Clone, Copy)]
+    pub(super) struct Mask;
+
+    impl Mask {
+        pub(super) fn put_back(self) {}
+    }
+
+    pub(super) fn allow() {}
+
+    pub(super) fn this_thread() -> Option<Thread> {
+        None
+    }
+
+    pub(super) fn move_away(_thread: Thread) -> Option<Mask> {
+        None
+    }
+}
