@@ -4,16 +4,11 @@ use super::error::BuildError;
 use super::handlers::Handlers;
 use super::names::Names;
 use super::scheduler::Waiting;
-use super::sync::{self, HandlerArc};
+use super::size;
+use super::sync::HandlerArc;
 use std::any::Any;
 use std::fmt;
 use std::time::Duration;
-
-/// Read if the program does not say how many workers there are.
-const NUM_THREADS: &str = "SYSTOLE_NUM_THREADS";
-
-/// The most workers that a pool may have.
-const MAX_THREADS: usize = 1 << 16;
 
 /// The largest stack that is passed on to the operating system: rounding it up to pages must not overflow.
 const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
@@ -237,13 +232,7 @@ impl ThreadPoolBuilder {
 
     /// The names of all background threads to be started.
     pub(crate) fn names(&self) -> Result<Vec<String>, BuildError> {
-        let num_threads = match self.num_threads {
-            0 => threads_by_default()?,
-            requested if requested > MAX_THREADS => {
-                return Err(BuildError::TooManyThreads { requested, limit: MAX_THREADS });
-            }
-            n => n,
-        };
+        let num_threads = size::of(self.num_threads)?;
         self.names.of(num_threads - 1)
     }
 
@@ -255,16 +244,6 @@ impl ThreadPoolBuilder {
             }
             _ => Ok(()),
         }
-    }
-}
-
-/// How many workers a pool has if its builder does not say.
-fn threads_by_default() -> Result<usize, BuildError> {
-    let Some(value) = sync::variable(NUM_THREADS) else { return Ok(sync::available_parallelism()) };
-    match value.parse() {
-        Ok(0) => Ok(sync::available_parallelism()),
-        Ok(n @ 1..=MAX_THREADS) => Ok(n),
-        _ => Err(BuildError::Variable { name: NUM_THREADS, value, limit: MAX_THREADS }),
     }
 }
 

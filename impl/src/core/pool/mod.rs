@@ -6,7 +6,7 @@
 //! | `critical_section.rs` | the lock while it is held, and the ways in and out |
 //! | `worker.rs` | a thread's scheduling state, which is polled and notified without the lock |
 //! | `current.rs` | what a thread knows of itself: its worker, and its chain where code has no `Task` |
-//! | `builder.rs`, `names.rs`, `handlers.rs` | what the user has set |
+//! | `builder.rs`, `size.rs`, `names.rs`, `handlers.rs` | what the user has set |
 //! | `error.rs` | why a pool cannot be built, or not be used |
 //!
 //! This room starts no thread and makes no step of the algorithm. Of jobs it names the links, which tell whose they are, and
@@ -21,6 +21,7 @@ pub mod current;
 mod error;
 mod handlers;
 mod names;
+mod size;
 mod state;
 mod worker;
 
