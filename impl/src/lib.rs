@@ -62,7 +62,7 @@ mod spawn;
 pub mod trace;
 
 pub use self::core::{
-    BroadcastContext, BuildError, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,
+    BroadcastContext, BuildError, Dump, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,
 };
 pub use broadcast::{broadcast, spawn_broadcast};
 pub use drop_in::{join, with_task};

@@ -65,6 +65,6 @@ use super::{recorder, sync};
 
 pub use broadcast::BroadcastContext;
 pub use pool::{BuildError, ForkedError, ThreadPoolBuilder};
-pub use scheduler::{Metrics, Waiting};
+pub use scheduler::{Dump, Metrics, Waiting};
 pub use task::Task;
 pub use thread_pool::ThreadPool;

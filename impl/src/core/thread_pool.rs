@@ -3,7 +3,7 @@
 use super::job::Root;
 use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuilder, Worker, current};
 use super::recorder::Recorded;
-use super::scheduler::{Kind, Metrics};
+use super::scheduler::{Dump, Kind, Metrics};
 use super::sync::{self, Arc, Instant, JoinHandle, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
@@ -80,6 +80,29 @@ impl ThreadPool {
         let metrics = section.scheduler.metrics();
         section.end();
         metrics
+    }
+
+    /// What each worker of the pool does and waits for, as text: for a program that does not go on.
+    ///
+    /// It takes the pool's lock for a moment and stops no worker. Call it from a thread that is not stuck, for example from a
+    /// watchdog that wakes up when a call takes too long.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+    /// let dump = pool.call(|_| pool.dump());
+    /// assert!(dump.to_string().contains("a thread that calls: runs a call"));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
+    #[must_use]
+    pub fn dump(&self) -> Dump {
+        let section = self.pool.enter_from_outside();
+        let dump = section.scheduler.dump();
+        section.end();
+        dump
     }
 
     /// What the recorder has at the time when that is asked, which may be after the pool was dropped.

@@ -2,7 +2,6 @@
 
 use super::member::Run;
 use super::{Action, Kind, Platform, Scheduler, Shared, Step};
-use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
     /// The workers that a broadcast reaches: the background workers that have not left, in the order of their numbers.
@@ -27,7 +26,7 @@ impl<P: Platform> Scheduler<P> {
     /// `broadcaster` is the worker that waits for the parts, or `None` if no worker waits for them.
     pub fn broadcast(&mut self, broadcaster: Option<usize>, parts: impl Iterator<Item = (usize, P::Job)>) {
         for (to, job) in parts {
-            let run = Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
+            let run = Run { owner: broadcaster, ..Run::new() };
             let name = P::job_id(&job);
             self.members[to].addressed.push_back(Shared { job, run });
             self.metrics.parts += 1;

@@ -22,7 +22,7 @@ impl<P: Platform> Scheduler<P> {
         self.change(id, |member| {
             member.turn(Status::Active);
             member.resting = alone.or(member.resting.filter(|_| member.doublings > 0 && !was_brief));
-            member.runs.push(Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO });
+            member.runs.push(Run::new());
         });
         self.metrics.calls += 1;
         let home = self.members.get(id).and_then(|member| member.home);

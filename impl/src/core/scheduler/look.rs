@@ -49,6 +49,9 @@ impl<P: Platform> Scheduler<P> {
             let part = self.broadcast_take(id);
             let is_part = part.is_some();
             if let Some(job) = part.or_else(|| self.take_shared_job(id, awaits)) {
+                if let Some(run) = self.members[id].runs.last_mut() {
+                    run.below = awaits;
+                }
                 if was_woken {
                     self.replace(is_part);
                 }

@@ -36,6 +36,19 @@ pub(super) struct Run<P: Platform> {
     pub(super) lineage: Vec<P::JobId>,
     /// What the owner has paid to share it.
     pub(super) cost: Duration,
+    /// The job, if it is one that was taken and has a name.
+    pub(super) job: Option<P::JobId>,
+    /// Which worker has shared it and waits for it.
+    pub(super) owner: Option<usize>,
+    /// If it runs on top of an open join: the job that the join waits for.
+    pub(super) below: Option<P::JobId>,
+}
+
+impl<P: Platform> Run<P> {
+    /// A piece of work of which nothing was given away: a call, or a job that is as much work as one.
+    pub(super) fn new() -> Self {
+        Self { generation: 0, lineage: Vec::new(), cost: Duration::ZERO, job: None, owner: None, below: None }
+    }
 }
 
 /// A shared job that no worker has taken yet.

@@ -15,6 +15,7 @@ mod brief;
 mod broadcast;
 mod call;
 mod check;
+mod dump;
 mod idle;
 mod look;
 mod member;
@@ -31,6 +32,7 @@ mod waiting;
 mod wake;
 
 pub use action::Action;
+pub use dump::Dump;
 pub use look::{Found, Goal};
 pub use member::{Kind, Status};
 pub use metrics::Metrics;

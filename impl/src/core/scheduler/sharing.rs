@@ -28,7 +28,7 @@ impl<P: Platform> Scheduler<P> {
             }
         });
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
-        let run = Run { generation, lineage, cost };
+        let run = Run { generation, lineage, cost, owner: Some(id), ..Run::new() };
         let name = P::job_id(&job);
         self.shared.push_back(Shared { job, run });
         self.metrics.promotions += 1;
@@ -62,6 +62,7 @@ impl<P: Platform> Scheduler<P> {
         if self.waiting == Waiting::HelpDescendants {
             run.lineage.extend(P::job_id(&job));
         }
+        run.job = P::job_id(&job);
         self.change(id, |member| {
             member.turn(Status::Active);
             member.runs.push(run);

@@ -2,7 +2,6 @@
 
 use super::member::Run;
 use super::{Action, Platform, Scheduler, Shared, Step};
-use std::time::Duration;
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: Spawn
@@ -13,8 +12,7 @@ impl<P: Platform> Scheduler<P> {
     /// The job is as much work as a call, and part of no other job: an owner that waits takes it under `HelpAny` only.
     /// No interval begins, since no worker has promoted.
     pub fn spawn(&mut self, job: P::Job) {
-        let run = Run { generation: 0, lineage: Vec::new(), cost: Duration::ZERO };
-        self.shared.push_back(Shared { job, run });
+        self.shared.push_back(Shared { job, run: Run::new() });
         self.metrics.spawns += 1;
         self.record(Step::new(Action::Spawn).of(None));
         self.wake_one(self.shared.len() - 1);
