@@ -3,6 +3,7 @@
 use crate::configuration::Configuration;
 use crate::library::Library;
 use crate::paths;
+use crate::run::Effort;
 use crate::tables::{Checks, Tables, flag, names, only, text};
 use crate::text::json::Json;
 
@@ -51,6 +52,11 @@ impl Model {
             (None, Some(steps)) => 10 * steps * steps,
             (None, None) => LASSO,
         }
+    }
+
+    /// How much its run may use.
+    pub fn effort(&self) -> Effort {
+        Effort { threads: self.threads, is_short: !self.full, counts_actions: self.counts_actions }
     }
 
     /// The name of the root module, without its folder.
