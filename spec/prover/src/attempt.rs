@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::formula::Formula;
+use super::solver::WAYS;
 
 /// A formula that is assumed.
 #[derive(Debug)]
@@ -34,7 +35,7 @@ enum Witnesses {
 }
 
 /// One of them.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Attempt(Extent, Witnesses);
 
 /// All of them, the least first: witnesses are cheap beside all that an action says.
@@ -57,12 +58,56 @@ pub const BRIEF: [Attempt; 3] = [
     Attempt(Extent::All, Witnesses::None),
 ];
 
+/// How much of the action is assumed where the quantifiers are left to Z3.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Scope {
+    /// What it says of the parts of the state that the clause speaks of.
+    SpokenOf,
+    /// And of those by which it says what becomes of them.
+    Near,
+    All,
+}
+
+/// All scopes, the smallest first.
+pub const SCOPES: [Scope; 3] = [Scope::SpokenOf, Scope::Near, Scope::All];
+
+/// What is asked first, since it is known to find the proof. All else is asked after it, as ever.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum First {
+    Attempt(Attempt),
+    /// The statement's own quantifiers, in one of Z3's ways to go about them.
+    Quantified(&'static str, Scope),
+}
+
+impl First {
+    /// What a comment of the proof names: `NotAside, All` is an attempt, with its extent and its witnesses; `models, Near` is
+    /// one of Z3's ways and a scope.
+    pub fn named(text: &str) -> Option<First> {
+        let attempts = ATTEMPTS.into_iter();
+        let attempts = attempts.map(|one| (format!("{:?}, {:?}", one.0, one.1), First::Attempt(one)));
+        let ways = WAY_NAMES.into_iter().zip(WAYS);
+        let asked = ways.flat_map(|(name, way)| {
+            SCOPES.map(|scope| (format!("{name}, {scope:?}"), First::Quantified(way, scope)))
+        });
+        attempts.chain(asked).find(|(name, _)| name == text).map(|(_, first)| first)
+    }
+}
+
+/// What Z3's ways are called, in their order.
+const WAY_NAMES: [&str; WAYS.len()] = ["shallow", "usual", "models"];
+
 /// The parts of the state by which workers are told and asked. What an action says of them is long, and needed by few
 /// clauses.
 const ASIDE: [&str; 9] =
     ["heartbeat", "rested", "beater", "notified", "halfway", "polls", "timed", "awaits", "answers"];
 
 impl Attempt {
+    /// All attempts, this one before the others.
+    pub fn all_after(first: Option<Attempt>) -> Vec<Attempt> {
+        let others = ATTEMPTS.into_iter().filter(|attempt| Some(*attempt) != first);
+        first.into_iter().chain(others).collect()
+    }
+
     /// Whether the formula is assumed, for a clause that speaks of these parts of the state after the action.
     pub fn assumes(self, formula: &Formula, spoken_of: &BTreeSet<String>) -> bool {
         let left_out = |name: &String| match self.0 {
@@ -92,12 +137,24 @@ impl Attempt {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{ATTEMPTS, Assumed};
+    use super::{ATTEMPTS, Assumed, Attempt, First, Scope};
     use crate::formula::Formula;
     use crate::sexp::Sexp;
+    use crate::solver::WAYS;
 
     fn says(text: &str) -> Formula {
         Formula::Literal(Sexp::parse(text).unwrap().remove(0), true)
+    }
+
+    #[test]
+    fn the_named_one_comes_first_and_none_is_left_out() {
+        let Some(First::Attempt(named)) = First::named("NotAside, All") else { panic!("it is an attempt") };
+        let order = Attempt::all_after(Some(named));
+        assert_eq!((order[0], order[1], order.len()), (ATTEMPTS[5], ATTEMPTS[0], ATTEMPTS.len()));
+        assert!(ATTEMPTS.iter().all(|attempt| order.contains(attempt)));
+        assert_eq!(Attempt::all_after(None), ATTEMPTS);
+        assert_eq!(First::named("models, Near"), Some(First::Quantified(WAYS[2], Scope::Near)));
+        assert!(First::named("NotAside").is_none());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attempt::{ATTEMPTS, Assumed, Attempt};
+use super::attempt::{Assumed, Attempt, First, SCOPES, Scope};
 use super::formula::{Formula, Unfolder};
 use super::instance::Universe;
 use super::script::{quantified, script, terms};
@@ -91,7 +91,16 @@ impl Obligation<'_> {
 
     /// Whether the obligation is proved, for any number of workers and jobs: each clause of the conjunct by itself.
     pub fn prove(&self, solver: &mut Solver) -> Result<bool, String> {
-        self.prove_by(&ATTEMPTS, solver)
+        let first = self.first().and_then(|first| match first {
+            First::Attempt(attempt) => Some(attempt),
+            First::Quantified(..) => None,
+        });
+        self.prove_by(&Attempt::all_after(first), solver)
+    }
+
+    /// What the proof says to ask first.
+    fn first(&self) -> Option<First> {
+        self.theory.first.get(&(self.action.to_string(), self.conjunct.to_string())).copied()
     }
 
     /// The same, by these attempts alone.
@@ -140,14 +149,27 @@ impl Obligation<'_> {
             own.extend(constants.iter().cloned());
             let (limits, ways) = if whole { (&IN_TURN[..], &WAYS[..]) } else { (&[BRIEFLY][..], &[""][..]) };
             let near = near(&spoken_of, assumed);
+            let mut ask = |limit: u32, way: &str, scope: Scope| {
+                let spoken_of = match scope {
+                    Scope::SpokenOf => Some(&spoken_of),
+                    Scope::Near => Some(&near),
+                    Scope::All => None,
+                };
+                let is_of_use = |formula: &&Formula| {
+                    spoken_of.is_none_or(|names| formula.spoken_of("after").is_subset(names))
+                };
+                let formulas = assumed.iter().map(|part| &part.formula).filter(is_of_use).chain(denied);
+                let script = format!("{way}{}", quantified(self.theory, &own, formulas));
+                Ok::<_, String>(solver.check_within(limit, &script, "")?.0 == Answer::Impossible)
+            };
+            if let (Some(First::Quantified(way, scope)), Some(limit)) = (self.first(), limits.last()) {
+                if ask(*limit, way, scope)? {
+                    return Ok(true);
+                }
+            }
             for (limit, way) in limits.iter().flat_map(|limit| ways.iter().map(move |way| (limit, way))) {
-                for spoken_of in [Some(&spoken_of), Some(&near), None] {
-                    let is_of_use = |formula: &&Formula| {
-                        spoken_of.is_none_or(|names| formula.spoken_of("after").is_subset(names))
-                    };
-                    let formulas = assumed.iter().map(|part| &part.formula).filter(is_of_use).chain(denied);
-                    let script = format!("{way}{}", quantified(self.theory, &own, formulas));
-                    if solver.check_within(*limit, &script, "")?.0 == Answer::Impossible {
+                for scope in SCOPES {
+                    if ask(*limit, way, scope)? {
                         return Ok(true);
                     }
                 }

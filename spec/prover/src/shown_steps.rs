@@ -12,7 +12,8 @@ use crate::report::Report;
 use crate::steps::{Compared, Formulas};
 use crate::theory::Theory;
 use crate::untaken::{Untaken, Why};
-use tlc::run::{Checker, Finished};
+use tlc::javas::Javas;
+use tlc::run::{Checker, Finished, Runner};
 use tlc::steps::{ShownSteps, read};
 
 /// What came of one of them.
@@ -23,6 +24,20 @@ struct Shown {
     taken: BTreeSet<Way>,
     finished: Finished,
     differs: Option<String>,
+}
+
+impl Shown {
+    /// Whether it is as it must be.
+    fn passes(&self) -> bool {
+        let Shown { compared, finished, differs, .. } = self;
+        let different = compared.differs.as_ref().map(|(what, _)| what);
+        let fits = match differs {
+            // Some mistakes come to a deadlock, too; that is not what is looked for.
+            Some(_) => finished.property == *differs || different == differs.as_ref(),
+            None => finished.property.is_none() && different.is_none() && finished.exit == Some(0),
+        };
+        fits && compared.steps > 0
+    }
 }
 
 /// Runs the chosen ones. All together, those that must fit take each action at least once, and each branch but for those
@@ -79,6 +94,8 @@ pub fn compare(
 /// found out only if that is `noted`.
 fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>, String> {
     let checker = Checker::find()?;
+    let cores = checker.cores;
+    let javas = Javas::new(checker, list.len());
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<(usize, Shown)>> = Mutex::default();
     let work = || -> Outcome {
@@ -88,21 +105,27 @@ fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(ShownSteps { model, name, walks, differs }) = list.get(number) else { return Ok(()) };
-            let finished = checker.run_as(model, None, |work, module, effort| match walks {
-                Some(walks) => checker.walk_module(work, module, effort, *walks),
-                None => checker.run_module(work, module, effort),
-            })?;
             // What a mistake takes is no step that fits.
             let noted = (noted && differs.is_none()).then_some(&branches);
-            let (compared, taken) = formulas.compare(&finished.log, noted)?;
-            let shown = Shown { name: name.clone(), compared, taken, finished, differs: differs.clone() };
+            let show = |runner: &mut Runner<'_>| {
+                let finished = match walks {
+                    Some(walks) => runner.walk(model, *walks)?,
+                    None => runner.run_changed(model, None)?,
+                };
+                let (compared, taken) = formulas.compare(&finished.log, noted)?;
+                Ok(Shown { name: name.clone(), compared, taken, finished, differs: differs.clone() })
+            };
+            let shown = javas.believed(name, model.effort(), show, Shown::passes)?;
             results.lock().map_err(|_| "a thread has panicked")?.push((number, shown));
         }
     };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..checker.cores).map(|_| scope.spawn(work)).collect();
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
         threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread has panicked")?)
     })?;
+    if let Some(again) = javas.again() {
+        eprintln!("{again}");
+    }
     let mut results = results.into_inner().map_err(|_| "a thread has panicked".to_string())?;
     results.sort_by_key(|(number, _)| *number);
     Ok(results.into_iter().map(|(_, shown)| shown).collect())
@@ -110,14 +133,8 @@ fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>
 
 /// Says what came of a model, and whether it is as it must be.
 fn tell(shown: &Shown) -> bool {
+    let passed = shown.passes();
     let Shown { name, compared, finished, differs, .. } = shown;
-    let different = compared.differs.as_ref().map(|(what, _)| what);
-    let fits = match differs {
-        // Some mistakes come to a deadlock, too; that is not what is looked for.
-        Some(_) => finished.property == *differs || different == differs.as_ref(),
-        None => finished.property.is_none() && different.is_none() && finished.exit == Some(0),
-    };
-    let passed = fits && compared.steps > 0;
     let verdict = match (&compared.differs, differs) {
         _ if !passed && compared.differs.is_none() => {
             let complaints = finished.report.complaints.iter().filter(|line| !line.contains("\"step\""));

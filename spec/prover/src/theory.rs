@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use super::attempt::First;
 use super::branches::operator;
 use super::part::Part;
 use super::sexp::Sexp;
@@ -50,6 +51,8 @@ pub struct Theory {
     pub leaves_quantifiers: bool,
     /// Whether a statement that says on what it rests is tried briefly, in many ways, and not with much at a time.
     pub is_terse: bool,
+    /// What finds the proof that an action, or a case of it, keeps a statement, if a comment says so.
+    pub first: BTreeMap<(String, String), First>,
     /// On which other statements a statement rests, if it says so; else on all of the invariant.
     pub rests_on: BTreeMap<String, Vec<String>>,
 }
@@ -77,6 +80,9 @@ const HELPER: &str = "; (a helper)";
 
 /// How a comment begins that says on which statements the next one rests.
 const BY: &str = "; By: ";
+
+/// How a comment begins that says of the next definition, an action, for which statement what is asked first.
+const FIRST: &str = "; First: ";
 
 /// The definitions of a file that are to hold, in the file's order: all but the helpers.
 fn statements(path: &Path) -> Result<Vec<String>, String> {
@@ -116,6 +122,11 @@ impl Theory {
     fn check_what_it_rests_on(&self) -> Result<(), String> {
         let known: BTreeSet<&String> =
             self.conjuncts.iter().chain(&self.assumed).chain(&self.of_states).collect();
+        if let Some((action, statement)) = self.first.keys().find(|(_, name)| !known.contains(name)) {
+            return Err(format!(
+                "`{action}` has a hint for `{statement}`, which is no statement of the proof"
+            ));
+        }
         for (statement, names) in &self.rests_on {
             if let Some(name) = names.iter().find(|name| !known.contains(name)) {
                 return Err(format!("`{statement}` rests on `{name}`, which is no statement of the proof"));
@@ -237,11 +248,20 @@ impl Theory {
     pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
         let text = paths::read(path)?;
         let mut list: Option<Vec<String>> = None;
+        let mut first = Vec::new();
         for line in text.lines() {
             if let Some(names) = line.strip_prefix(BY) {
                 list.get_or_insert_default().extend(names.split(", ").map(str::to_string));
+            } else if let Some(said) = line.strip_prefix(FIRST) {
+                let named = said.split_once(" by ");
+                let named = named.and_then(|(name, how)| Some((name.to_string(), First::named(how)?)));
+                let unknown =
+                    || format!("{}: `{line}` names nothing that attempt.rs has", paths::shown(path));
+                first.push(named.ok_or_else(unknown)?);
             } else if let Some(rest) = line.strip_prefix("(define-fun ") {
                 let name = rest.split(' ').next().unwrap_or(rest).to_string();
+                let of_it = first.drain(..).map(|(statement, how)| ((name.clone(), statement), how));
+                self.first.extend(of_it);
                 self.rests_on.extend(list.take().map(|names| (name, names)));
             }
         }
@@ -299,7 +319,7 @@ pub fn bindings(list: &Sexp) -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::Theory;
+    use super::{First, Theory};
 
     #[test]
     fn a_later_definition_takes_the_place_of_an_earlier_one() {
@@ -320,6 +340,16 @@ mod tests {
         };
         assert_eq!(rests_on("A"), Ok(()));
         assert_eq!(rests_on("B"), Err("`A` rests on `B`, which is no statement of the proof".to_string()));
+    }
+
+    #[test]
+    fn a_hint_is_for_a_statement() {
+        let mut theory = Theory { conjuncts: vec!["A".to_string()], ..Theory::default() };
+        let hint = First::named("usual, All").unwrap();
+        theory.first.insert(("Fork".to_string(), "A".to_string()), hint);
+        assert_eq!(theory.check_what_it_rests_on(), Ok(()));
+        theory.first.insert(("Fork".to_string(), "B".to_string()), hint);
+        assert!(theory.check_what_it_rests_on().unwrap_err().contains("`B`"));
     }
 
     #[test]

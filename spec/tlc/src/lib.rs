@@ -6,6 +6,7 @@
 pub mod check_spec;
 pub mod configuration;
 pub mod graph;
+pub mod javas;
 pub mod library;
 pub mod model;
 pub mod output;

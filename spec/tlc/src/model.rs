@@ -3,6 +3,7 @@
 use crate::configuration::Configuration;
 use crate::library::Library;
 use crate::paths;
+use crate::run::Effort;
 use crate::tables::{Checks, Tables, flag, names, only, text};
 use crate::text::json::Json;
 
@@ -38,19 +39,35 @@ pub struct Model {
 }
 
 /// What a model costs that breaks something in the end.
-const LASSO: u64 = 6_000;
+const LASSO: u64 = 4_000;
+
+/// What a state costs under fairness.
+const FAIR_STATE: u64 = 200;
+
+/// What a state costs otherwise, beside what is checked in it.
+const STATE: u64 = 10;
+
+/// How much of that takes TLC about a millisecond.
+const MILLISECOND: u64 = 50;
 
 impl Model {
-    /// About how long the model takes, compared with others: the states that TLC visits. Fairness makes each of them take
-    /// several times as long. A model that breaks something ends with the first counterexample: the longer that is, the more
-    /// states come before it.
+    /// About how long the model takes, in milliseconds. TLC checks each invariant and each property in each state that it
+    /// visits, and liveness takes several times as long. A model that breaks something ends with the first counterexample:
+    /// the longer that is, the more states come before it.
     pub fn cost(&self) -> u64 {
+        let Configuration { invariants, properties, .. } = &self.configuration;
+        let checked = (invariants.len() + properties.len()) as u64;
         match (self.states, self.counterexample) {
-            (Some(states), _) if self.configuration.is_fair() => 6 * states,
-            (Some(states), _) => states,
+            (Some(states), _) if self.configuration.is_fair() => states * FAIR_STATE / MILLISECOND,
+            (Some(states), _) => states * (STATE + checked) / MILLISECOND,
             (None, Some(steps)) => 10 * steps * steps,
             (None, None) => LASSO,
         }
+    }
+
+    /// How much its run may use.
+    pub fn effort(&self) -> Effort {
+        Effort { threads: self.threads, is_short: !self.full, counts_actions: self.counts_actions }
     }
 
     /// The name of the root module, without its folder.

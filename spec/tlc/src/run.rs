@@ -40,6 +40,15 @@ pub struct Finished {
     pub log: String,
 }
 
+/// How many kinds of warm Javas there are, which may live side by side: those that count actions, and those that do not.
+const WARM_KINDS: usize = 2;
+
+/// One run of TLC that is under way: in a warm Java, or in a Java of its own.
+pub struct Runner<'a> {
+    checker: &'a Checker,
+    warm: Option<&'a mut WarmJava>,
+}
+
 /// How much a run may use.
 #[derive(Clone, Copy)]
 pub struct Effort {
@@ -65,6 +74,16 @@ pub struct Walks {
     pub steps: u64,
     /// What chance begins with: with the same seed it chooses the same.
     pub seed: u64,
+}
+
+impl Walks {
+    /// How TLC is told of them.
+    fn options(self) -> Vec<String> {
+        let Walks { runs, steps, seed } = self;
+        let (runs, steps, seed) = (format!("num={runs}"), steps.to_string(), seed.to_string());
+        let options = ["-simulate", &runs, "-depth", &steps, "-seed", &seed, "-deadlock"];
+        options.map(str::to_string).to_vec()
+    }
 }
 
 /// A change to one module of the spec, made in the run's own copy.
@@ -149,30 +168,12 @@ impl Checker {
         self.run_module_with(work, module, effort, &[])
     }
 
-    /// The same, but TLC takes some behaviours and not all; one that comes to no end is none the worse for it.
-    pub fn walk_module(
-        &self,
-        work: &Path,
-        module: &str,
-        effort: Effort,
-        walks: Walks,
-    ) -> Result<Ran, String> {
-        let Walks { runs, steps, seed } = walks;
-        let (runs, steps, seed) = (format!("num={runs}"), steps.to_string(), seed.to_string());
-        self.run_module_with(
-            work,
-            module,
-            effort,
-            &["-simulate", &runs, "-depth", &steps, "-seed", &seed, "-deadlock"],
-        )
-    }
-
     fn run_module_with(
         &self,
         work: &Path,
         module: &str,
         effort: Effort,
-        options: &[&str],
+        options: &[String],
     ) -> Result<Ran, String> {
         self.launch(work, effort, |java| {
             java.arg("-cp")
@@ -184,8 +185,8 @@ impl Checker {
         })
     }
 
-    /// Starts a Java for many models that take a thread each, and that all count actions, or do not. `number` is among those
-    /// that run side by side.
+    /// Starts a Java for many runs of a thread each, which all count actions, or do not. `number` is among those that run
+    /// side by side.
     ///
     /// # Errors
     ///
@@ -193,23 +194,10 @@ impl Checker {
     pub fn start_warm(&self, number: usize, counts_actions: bool) -> Result<WarmJava, String> {
         let work = folder().join(format!("run-{}-warm-{number}", std::process::id()));
         paths::make_folder(&work)?;
-        let mut java = self.java(&work, Effort::SMALL);
+        // What it has compiled serves all runs that follow, so the optimizing compiler earns what it costs.
+        let mut java = self.java_with(&work, Effort { is_short: false, ..Effort::SMALL }, WARM_KINDS);
         self.archive.use_if_there(&mut java);
         WarmJava::start(&mut java, &self.jar, work, counts_actions)
-    }
-
-    /// Runs one model in such a Java.
-    ///
-    /// # Errors
-    ///
-    /// When the Java ends or hangs, or a file cannot be written.
-    pub fn run_warm(&self, warm: &mut WarmJava, model: &Model) -> Result<Finished, String> {
-        self.run_as(model, None, |work, module, effort| {
-            let started = Instant::now();
-            let log = work.join("log");
-            let exit = warm.run(&log, &arguments(work, module, effort))?;
-            Ok(Ran { exit: Some(exit), took: started.elapsed(), log: read_log(&log, work)? })
-        })
     }
 
     /// Starts Java in this folder, as `start` says, and keeps what it prints.
@@ -237,6 +225,11 @@ impl Checker {
 
     /// Java, with the options that suit a run of TLC whose temporary files are in this folder.
     pub fn java(&self, work: &Path, effort: Effort) -> Command {
+        self.java_with(work, effort, 1)
+    }
+
+    /// The same, if for each core so many Javas may live at a time.
+    fn java_with(&self, work: &Path, effort: Effort, at_a_time: usize) -> Command {
         let mut java = process::program(&self.java);
         if effort.threads == 1 {
             java.arg("-XX:+UseSerialGC");
@@ -247,10 +240,49 @@ impl Checker {
             // A short run ends before the optimizing compiler has earned what it costs.
             java.arg("-XX:TieredStopAtLevel=1");
         }
-        let share = (75 * effort.threads / self.cores).clamp(2, 75);
+        let share = (75 * effort.threads / self.cores / at_a_time).clamp(2, 75);
         java.arg(format!("-XX:MaxRAMPercentage={share}"));
         java.arg(format!("-Djava.io.tmpdir={}", work.display()));
         java
+    }
+}
+
+impl<'a> Runner<'a> {
+    /// In this Java, or in one of its own if there is none.
+    pub fn new(checker: &'a Checker, warm: Option<&'a mut WarmJava>) -> Runner<'a> {
+        Runner { checker, warm }
+    }
+
+    /// As [`Checker::run_changed`].
+    pub fn run_changed(&mut self, model: &Model, change: Option<&Change>) -> Result<Finished, String> {
+        self.checker.run_as(model, change, |work, module, effort| self.run_module(work, module, effort))
+    }
+
+    /// The same, but TLC takes some behaviours and not all; one that comes to no end is none the worse for it.
+    pub fn walk(&mut self, model: &Model, walks: Walks) -> Result<Finished, String> {
+        let options = walks.options();
+        self.checker
+            .run_as(model, None, |work, module, effort| self.run_module_with(work, module, effort, &options))
+    }
+
+    /// As [`Checker::run_module`].
+    pub fn run_module(&mut self, work: &Path, module: &str, effort: Effort) -> Result<Ran, String> {
+        self.run_module_with(work, module, effort, &[])
+    }
+
+    fn run_module_with(
+        &mut self,
+        work: &Path,
+        module: &str,
+        effort: Effort,
+        options: &[String],
+    ) -> Result<Ran, String> {
+        let Some(warm) = &mut self.warm else {
+            return self.checker.run_module_with(work, module, effort, options);
+        };
+        let (started, log) = (Instant::now(), work.join("log"));
+        let exit = warm.run(&log, &[options, &arguments(work, module, effort)].concat(), effort.is_short)?;
+        Ok(Ran { exit: Some(exit), took: started.elapsed(), log: read_log(&log, work)? })
     }
 }
 
@@ -291,9 +323,7 @@ fn run_in(
     }
     paths::write(&work.join("model.cfg"), &model.configuration.render())?;
 
-    let effort =
-        Effort { threads: model.threads, is_short: !model.full, counts_actions: model.counts_actions };
-    let ran = run(work, model.module_name(), effort)?;
+    let ran = run(work, model.module_name(), model.effort())?;
     let report = output::parse(&ran.log);
     let property = property(&report, &model.configuration);
     Ok(Finished { exit: ran.exit, report, property, took: ran.took, log: ran.log })

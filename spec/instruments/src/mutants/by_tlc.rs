@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::list::{Mutant, Spec};
 use super::verdict::Verdict;
 use crate::side_by_side::side_by_side;
+use tlc::javas::Javas;
 use tlc::model::Model;
 use tlc::output::Violation;
-use tlc::run::{self, Change, Checker, Finished};
+use tlc::run::{self, Checker, Finished};
 
 /// A mistake that breaks nothing on the model that is named for it is tried on these, too.
 const PORTFOLIO: [&str; 6] =
@@ -25,18 +26,22 @@ type Judged = Result<(Verdict, String), String>;
 
 /// TLC's verdict on each mutant, in their order, and what is not as the list says.
 pub(super) fn judge(mutants: &[Mutant], models: &[Model]) -> Result<(Vec<Verdict>, Vec<Different>), String> {
-    let checker = Checker::find()?;
+    let javas = Javas::new(Checker::find()?, mutants.iter().filter(|mutant| mutant.spec.is_some()).count());
     run::remove_leftovers();
     // `Relaxed`: it only numbers the lines.
     let done = AtomicUsize::new(0);
     let judged = side_by_side(mutants, |mutant| {
-        let judged = judge_one(mutant, models, &checker)?;
+        let judged = judge_one(mutant, models, &javas)?;
         if mutant.spec.is_some() {
             let number = done.fetch_add(1, Ordering::Relaxed) + 1;
             eprintln!("[{number:>3}] TLC: {}: {}", mutant.name, judged.0.shown());
         }
         Ok(judged)
     })?;
+
+    if let Some(again) = javas.again() {
+        eprintln!("{again}");
+    }
 
     let (mut found, mut different) = (Vec::new(), Vec::new());
     for (mutant, (came, on)) in mutants.iter().zip(judged) {
@@ -63,22 +68,24 @@ fn expected(mutant: &Mutant, models: &[Model]) -> Verdict {
     }
 }
 
-fn judge_one(mutant: &Mutant, models: &[Model], checker: &Checker) -> Judged {
+fn judge_one(mutant: &Mutant, models: &[Model], javas: &Javas) -> Judged {
     let find = |name: &str| {
         let model = models.iter().find(|model| model.name == name).cloned();
         model.ok_or_else(|| format!("mutant `{}`: there is no model `{name}`", mutant.name))
     };
+    let expected = expected(mutant, models);
+    let is_expected = |finished: &Finished| verdict(finished) == expected;
     match &mutant.spec {
         None => Ok((Verdict::CannotSee, String::new())),
         Some(Spec::Model(name)) => {
             let model = find(name)?;
-            let finished = checker.run(&model)?;
+            let finished = javas.run(&model, None, is_expected)?;
             Ok((verdict(&finished), name.clone()))
         }
         Some(Spec::Line { change, on, .. }) => {
             let others = PORTFOLIO.into_iter().filter(|name| name != on);
             for name in std::iter::once(on.as_str()).chain(others) {
-                let finished = try_on(&find(name)?, mutant, change, checker)?;
+                let finished = javas.run(&tried_on(&find(name)?, &mutant.name), Some(change), is_expected)?;
                 let came = verdict(&finished);
                 if came != Verdict::Missed {
                     return Ok((came, name.to_string()));
@@ -89,9 +96,9 @@ fn judge_one(mutant: &Mutant, models: &[Model], checker: &Checker) -> Judged {
     }
 }
 
-fn try_on(model: &Model, mutant: &Mutant, change: &Change, checker: &Checker) -> Result<Finished, String> {
-    let name = format!("{}-{}", mutant.name, model.name);
-    checker.run_changed(&Model { name, ..model.clone() }, Some(change))
+/// The model, under a name by which it runs beside itself with other mistakes.
+pub(super) fn tried_on(model: &Model, mistake: &str) -> Model {
+    Model { name: format!("{mistake}-{}", model.name), ..model.clone() }
 }
 
 /// What a run says of a mistake.

@@ -97,6 +97,15 @@ impl Batch {
         }
     }
 
+    /// Whether these are what TLC must accept: each recorded trace, and none that was tampered with, but for those that the
+    /// spec may have none the less.
+    pub(crate) fn is_right(&self, accepted: &BTreeSet<usize>) -> bool {
+        (1..).zip(&self.traces).all(|(number, trace)| {
+            let is_accepted = accepted.contains(&number);
+            if trace.is_recorded() { is_accepted } else { !is_accepted || !trace.why.is_empty() }
+        })
+    }
+
     /// How many recorded traces there are, and how many of them are accepted; and the same of those tampered with.
     pub(crate) fn counts(&self, accepted: &BTreeSet<usize>) -> [(usize, usize); 2] {
         [true, false].map(|is_recorded| {
@@ -132,6 +141,17 @@ mod tests {
         batch.accept(&accepted);
         assert_eq!((batch.counts(&accepted), batch.traces[1].is_accepted), ([(1, 0), (1, 1)], true));
         assert_eq!((batch.traces[0].case(), batch.traces[0].is_accepted), ("tree", false));
+    }
+
+    #[test]
+    fn what_a_warm_java_is_believed() {
+        let mut batch = batch();
+        let right = |batch: &Batch, accepted: &[usize]| batch.is_right(&accepted.iter().copied().collect());
+        assert!(right(&batch, &[1]));
+        assert!(!right(&batch, &[]), "a recorded trace is rejected");
+        assert!(!right(&batch, &[1, 2]), "one that was tampered with is accepted");
+        batch.traces[1].why = "it changes nothing".to_string();
+        assert!(right(&batch, &[1, 2]) && right(&batch, &[1]));
     }
 
     #[test]

@@ -1,4 +1,6 @@
 ; The newest job has its link: the owner runs it, and the chain goes on where the link leads.
+; First: BaseNotRun by shallow, All
+; First: BaseNewest by models, SpokenOf
 (define-fun Join.inline () Bool
   (exists ((c Code) (j Code) (h Code))
     (and (= (at before) at.run) (top before c) (NewestIn before c j) (prev before j h)

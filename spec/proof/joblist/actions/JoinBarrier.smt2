@@ -1,4 +1,6 @@
 ; The newest job is the barrier: it is run, the chain goes on where its own link leads, and the barrier goes further down.
+; First: BaseNotRun by shallow, Near
+; First: BaseNewest by shallow, Near
 (define-fun JoinBarrier () Bool
   (exists ((c Code) (j Code) (h Code))
     (and (= (at before) at.run) (top before c) (NewestIn before c j) (null before j) (barrier before j)

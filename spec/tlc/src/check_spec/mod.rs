@@ -9,7 +9,6 @@ mod named_comments;
 mod progress;
 mod renew;
 mod schedule;
-mod verdicts;
 mod written;
 
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::compare;
 use super::progress::Progress;
-use super::verdicts::Verdicts;
+use crate::javas::Javas;
 use crate::model::Model;
 use crate::run::{self, Checker, Finished};
 
@@ -24,7 +24,7 @@ type Message = (usize, Result<Finished, String>);
 /// The models that wait, and those that run.
 struct Schedule<'m> {
     models: &'m [Model],
-    verdicts: Arc<Verdicts>,
+    javas: Arc<Javas>,
     cores: usize,
     waiting: VecDeque<usize>,
     running: usize,
@@ -40,11 +40,11 @@ pub fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
     run::remove_leftovers();
 
     let cores = checker.cores;
-    let verdicts = Arc::new(Verdicts::new(checker, models.len()));
+    let javas = Arc::new(Javas::new(checker, models.len()));
     let (sender, receiver) = mpsc::channel();
     let schedule = Schedule {
         models,
-        verdicts: Arc::clone(&verdicts),
+        javas: Arc::clone(&javas),
         cores,
         waiting: order(models).into(),
         running: 0,
@@ -53,16 +53,12 @@ pub fn run_all(models: &[Model]) -> Result<Vec<Finished>, String> {
         progress: Progress::new(models.len()),
     };
     let results = schedule.run(&receiver);
-    verdicts.end();
-    let results = results?;
-    if let Some(again) = verdicts.again() {
-        let (number, names) = (again.len(), again.iter().map(|name| format!(" {name}")).collect::<String>());
-        eprintln!(
-            "one Java for many models: of {}, {number} ran again in a Java of their own{names}",
-            models.len()
-        );
+    // A thread that has sent its last result may hold them a moment longer.
+    javas.end();
+    if let Some(again) = results.is_ok().then(|| javas.again()).flatten() {
+        eprintln!("{again}");
     }
-    Ok(results)
+    results
 }
 
 /// The models' places in the order of their starts.
@@ -114,11 +110,12 @@ impl Schedule<'_> {
             self.free -= self.cores_of(index);
             self.running += 1;
             self.progress.started(&self.models[index]);
-            let (verdicts, model, sender) =
-                (Arc::clone(&self.verdicts), self.models[index].clone(), self.sender.clone());
+            let (javas, model, sender) =
+                (Arc::clone(&self.javas), self.models[index].clone(), self.sender.clone());
             std::thread::spawn(move || {
                 // The receiver outlives every running model.
-                sender.send((index, verdicts.of(&model))).ok();
+                let is_expected = |finished: &Finished| compare::differences(&model, finished).is_empty();
+                sender.send((index, javas.run(&model, None, is_expected))).ok();
             });
         }
     }

@@ -1,7 +1,7 @@
 //! A Java that runs one model after the other: TLC's classes are loaded and compiled once, and not for each model.
 //!
 //! TLC was made to run once. So `Warm.java` remembers what TLC's memory was like before the first model, and puts that back
-//! after each. What such a run comes to counts only if it is what the model must come to: see `check_spec::verdicts`.
+//! after each. What such a run comes to counts only if it is what was expected: see `javas`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -18,8 +18,11 @@ const WARM: &str = include_str!("Warm.java");
 const OPENED: [&str; 4] =
     ["java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks"];
 
-/// How long a model may take before its Java is taken for one that hangs. No model of the usual kind takes a tenth of it.
+/// How long a short run may take before its Java is taken for one that hangs. None takes a tenth of it.
 const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The same for a run that is not short.
+const LONG_PATIENCE: Duration = Duration::from_secs(1_800);
 
 /// The running Java. It ends when this is dropped, and its folder is removed.
 pub struct WarmJava {
@@ -65,7 +68,7 @@ impl WarmJava {
             }
         });
         let warm = WarmJava { java: child, orders, answers, folder };
-        match warm.answer()?.as_str() {
+        match warm.answer(PATIENCE)?.as_str() {
             "ready" => Ok(warm),
             other => Err(format!("it says `{other}`")),
         }
@@ -76,17 +79,17 @@ impl WarmJava {
     /// # Errors
     ///
     /// When Java ends, or does not answer. It is of no use any more then.
-    pub fn run(&mut self, log: &Path, arguments: &[String]) -> Result<i32, String> {
+    pub fn run(&mut self, log: &Path, arguments: &[String], is_short: bool) -> Result<i32, String> {
         let line = format!("{}\t{}\n", log.display(), arguments.join("\t"));
         let sent = self.orders.write_all(line.as_bytes()).and_then(|()| self.orders.flush());
         sent.map_err(|error| format!("it takes no more models: {error}"))?;
-        let answer = self.answer()?;
+        let answer = self.answer(if is_short { PATIENCE } else { LONG_PATIENCE })?;
         answer.parse().map_err(|_| format!("it says `{answer}`, which is no exit status"))
     }
 
-    fn answer(&self) -> Result<String, String> {
-        self.answers.recv_timeout(PATIENCE).map_err(|error| match error {
-            mpsc::RecvTimeoutError::Timeout => format!("it has not answered for {} s", PATIENCE.as_secs()),
+    fn answer(&self, patience: Duration) -> Result<String, String> {
+        self.answers.recv_timeout(patience).map_err(|error| match error {
+            mpsc::RecvTimeoutError::Timeout => format!("it has not answered for {} s", patience.as_secs()),
             mpsc::RecvTimeoutError::Disconnected => "it has ended".to_string(),
         })
     }

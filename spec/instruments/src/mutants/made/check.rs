@@ -11,6 +11,7 @@ use crate::mutants::workshop::Workshop;
 use crate::side_by_side::side_by_side;
 use commands::Shard;
 use tlc::Args;
+use tlc::javas::Javas;
 use tlc::model::Model;
 use tlc::run::{self, Checker};
 
@@ -116,9 +117,9 @@ fn judge(
     asked: impl Fn(&Made) -> Asked + Sync,
     is_kept: bool,
 ) -> Result<Vec<Option<Seen>>, String> {
-    let checker = Checker::find()?;
-    run::remove_leftovers();
     let (in_spec, in_core): (Vec<&Made>, Vec<&Made>) = chosen.iter().partition(|one| one.is_in_spec());
+    let javas = Javas::new(Checker::find()?, in_spec.len());
+    run::remove_leftovers();
     let progress = Progress { all: chosen.len(), done: AtomicUsize::new(0), started: Instant::now() };
     let found = |one: &Made, seen: Option<Seen>| {
         progress.says(one, seen.as_ref());
@@ -134,9 +135,12 @@ fn judge(
             judged.collect::<Result<Vec<_>, String>>()
         });
         let of_spec =
-            side_by_side(&in_spec, |one| found(one, by_models::judge(one, models, &checker, asked(one))?));
+            side_by_side(&in_spec, |one| found(one, by_models::judge(one, models, &javas, asked(one))?));
         (of_spec, in_core.join())
     });
+    if let Some(again) = javas.again() {
+        eprintln!("{again}");
+    }
     let mut of_spec = of_spec?.into_iter();
     let mut of_core = of_core.map_err(|_| "the mistakes in the core were not tried to the end")??.into_iter();
     let next = |one: &Made| if one.is_in_spec() { of_spec.next() } else { of_core.next() };

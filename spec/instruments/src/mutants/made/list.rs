@@ -93,6 +93,11 @@ impl Made {
 }
 
 impl Seen {
+    /// Whether it is the number of transitions that tells, which is compared last.
+    pub(super) fn is_of_transitions(&self) -> bool {
+        self.by == Oracle::Count && self.says.contains("transitions")
+    }
+
     /// For people.
     pub(super) fn shown(&self) -> String {
         let Seen { on, says, .. } = self;
