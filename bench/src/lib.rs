@@ -11,7 +11,7 @@ pub mod demo;
 #[cfg(feature = "executors")]
 pub mod executors;
 pub mod forms;
-mod helper;
+pub mod helper;
 #[cfg(feature = "iterators")]
 pub mod iterators;
 pub mod limits;

@@ -4,7 +4,7 @@
 //! unless that subtree is a leaf. The sequential variant is the fastest form found without a scheduler.
 
 use super::{Kind, Workload};
-use crate::helper::Helper;
+use crate::helper::{Helper, Waiting};
 use crate::scheduler::Pool;
 use std::hint::black_box;
 
@@ -137,11 +137,12 @@ impl Tree {
     }
 
     /// Splits the sum by hand: `main` gets a function that sums the tree, and a thread that already runs sums the right
-    /// subtree. There is nothing to find out and no worker to wake, so this is the best that two threads can do.
-    pub fn by_hand<R>(&self, main: impl FnOnce(&dyn Fn()) -> R) -> R {
+    /// subtree. There is nothing to find out. If the thread polls, there is no worker to wake, either, so this is the best
+    /// that two threads can do.
+    pub fn by_hand<R>(&self, waiting: Waiting, main: impl FnOnce(&dyn Fn()) -> R) -> R {
         let side = |node: &Option<Box<Node>>| black_box(node).as_deref().map_or(0, sequential);
         let right = || side(&self.root.right);
-        Helper::beside(right, |helper| {
+        Helper::waiting(waiting, right, |helper| {
             main(&|| {
                 helper.start();
                 let left = side(&self.root.left);
@@ -192,8 +193,10 @@ mod tests {
 
     #[test]
     fn a_split_by_hand_sums_trees_of_any_size() {
-        for nodes in [1, 2, 3, 4, 10_000] {
-            Tree::new(nodes).by_hand(|sum| (0..3).for_each(|_| sum()));
+        for waiting in [Waiting::Polling, Waiting::Parked] {
+            for nodes in [1, 2, 3, 4, 10_000] {
+                Tree::new(nodes).by_hand(waiting, |sum| (0..3).for_each(|_| sum()));
+            }
         }
     }
 
