@@ -28,6 +28,7 @@ pub static PEERS: Topic = Topic {
         "times_systole_q3",
     ],
     labels: 4,
+    beside: &[],
 };
 
 /// What `ideal` measures.
@@ -51,6 +52,7 @@ pub static IDEAL: Topic = Topic {
         "of_ideal_q3",
     ],
     labels: 3,
+    beside: &[],
 };
 
 /// What `loops` measures.
@@ -70,6 +72,7 @@ pub static LOOPS: Topic = Topic {
         "times_sequential_q3",
     ],
     labels: 2,
+    beside: &[],
 };
 
 /// What `iterators` measures.
@@ -90,6 +93,7 @@ pub static ITERATORS: Topic = Topic {
         "speed_up_q3",
     ],
     labels: 3,
+    beside: &[],
 };
 
 /// What `depth` measures.
@@ -109,6 +113,7 @@ pub static DEPTH: Topic = Topic {
         "times_sequential_q3",
     ],
     labels: 2,
+    beside: &[],
 };
 
 /// What `scopes` measures.
@@ -132,6 +137,7 @@ pub static SCOPES: Topic = Topic {
         "times_rayon_q3",
     ],
     labels: 3,
+    beside: &[],
 };
 
 /// What `broadcasts` measures.
@@ -151,6 +157,7 @@ pub static BROADCASTS: Topic = Topic {
         "times_rayon_q3",
     ],
     labels: 2,
+    beside: &[],
 };
 
 /// What `executors` measures.
@@ -174,6 +181,7 @@ pub static EXECUTORS: Topic = Topic {
         "times_systole_q3",
     ],
     labels: 4,
+    beside: &[],
 };
 
 /// What `instructions` counts.
@@ -193,4 +201,5 @@ pub static INSTRUCTIONS: Topic = Topic {
         "chili",
     ],
     labels: 2,
+    beside: &[],
 };
