@@ -6,6 +6,8 @@
 //! [`demo`] shows a few of them in a terminal.
 
 pub mod callgrind;
+#[cfg(feature = "cold")]
+pub mod cold;
 pub mod contestant;
 pub mod demo;
 #[cfg(feature = "executors")]

@@ -43,6 +43,13 @@ pub trait Workload {
     }
 }
 
+/// A workload that is written for Forte, too.
+#[cfg(feature = "cold")]
+pub trait OnForte: Workload {
+    /// Enters the pool and runs once. Panics if the result is wrong.
+    fn run_on_forte(&self, pool: &'static forte::ThreadPool);
+}
+
 /// A kind of workload, to be had in any size.
 #[derive(Debug)]
 pub struct Kind {
