@@ -18,6 +18,8 @@ pub mod quick_sort;
 pub mod rest;
 pub mod skewed;
 pub mod spawns;
+#[cfg(feature = "cold")]
+pub mod tick;
 pub mod tree;
 pub mod uts;
 pub mod words;
