@@ -15,9 +15,10 @@ pub const THREADS: [usize; 2] = [2, 8];
 /// Pauses of so many milliseconds.
 const PAUSES: [u64; 3] = [1, 2, 4];
 
-/// Rounds, and pairs in each turn.
-const ROUNDS: usize = 4;
-const PAIRS: u32 = 25;
+/// Rounds, and pairs in each turn. Where the kernel runs a woken thread is often the same for all pairs of one pool, so there
+/// are as many pools as pairs in each.
+const ROUNDS: usize = 10;
+const PAIRS: u32 = 10;
 
 /// A pair is shared if it takes less than this part of the sequential program's time. Half is the best there can be. It is no
 /// fixed time, since the clock of a processor that rests may be slower than at the time when the work was measured.
