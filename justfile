@@ -74,6 +74,10 @@ bench-peers *ARGS:
 bench-ideal *ARGS:
     cargo xtask bench-ideal {{ARGS}}
 
+# Measure calls after a pause, lone pairs, ticks and superfluous threads
+bench-cold *ARGS:
+    cargo xtask bench-cold {{ARGS}}
+
 # Compare loops with the plain iterator, a split by hand, and rayon's
 bench-loops *ARGS:
     cargo xtask bench-loops {{ARGS}}

@@ -1,5 +1,6 @@
 //! The contestants that take turns.
 
+use crate::helper::Waiting;
 use crate::scheduler::{Pool, Scheduler};
 use crate::turns::Turn;
 use crate::workloads::Workload;
@@ -53,7 +54,7 @@ impl Contestant {
                 let done = thread::scope(|scope| scope.spawn(pinned).join());
                 done.unwrap_or_else(|panic| resume_unwind(panic))
             }
-            Self::ByHand => tree.by_hand(|sum| turn.time(sum)),
+            Self::ByHand => tree.by_hand(Waiting::Polling, |sum| turn.time(sum)),
         }
     }
 }

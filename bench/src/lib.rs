@@ -6,12 +6,14 @@
 //! [`demo`] shows a few of them in a terminal.
 
 pub mod callgrind;
+#[cfg(feature = "cold")]
+pub mod cold;
 pub mod contestant;
 pub mod demo;
 #[cfg(feature = "executors")]
 pub mod executors;
 pub mod forms;
-mod helper;
+pub mod helper;
 #[cfg(feature = "iterators")]
 pub mod iterators;
 pub mod limits;

@@ -48,8 +48,11 @@ impl Mode {
     }
 }
 
+/// The cells of a table, row by row.
+pub type Rows = Vec<Vec<String>>;
+
 /// The whole program. `rows` measures, and returns the cells of the table.
-pub fn main(topic: &Topic, rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>, String>) -> ExitCode {
+pub fn main(topic: &Topic, rows: impl FnOnce(Extent) -> Result<Rows, String>) -> ExitCode {
     exit(run(topic, &env::args().skip(1).collect::<Vec<_>>(), rows))
 }
 
@@ -57,25 +60,34 @@ pub fn main(topic: &Topic, rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>,
 pub fn run(
     topic: &Topic,
     arguments: &[String],
-    rows: impl FnOnce(Extent) -> Result<Vec<Vec<String>>, String>,
+    rows: impl FnOnce(Extent) -> Result<Rows, String>,
 ) -> Result<(), String> {
-    let mode = Mode::of(arguments).ok_or_else(|| format!("usage: {} [--dry | --test]", topic.name))?;
+    run_all(topic.name, arguments, [(topic, rows)])
+}
+
+/// The same for a program of this name that measures several topics, one after the other.
+pub fn run_all<'t, R: FnOnce(Extent) -> Result<Rows, String>>(
+    name: &str,
+    arguments: &[String],
+    parts: impl IntoIterator<Item = (&'t Topic, R)>,
+) -> Result<(), String> {
+    let mode = Mode::of(arguments).ok_or_else(|| format!("usage: {name} [--dry | --test]"))?;
     let now = SystemTime::now();
     let run = if mode == Mode::Write { Run::to_write(now)? } else { Run::here(now) };
-    let rows = rows(if mode == Mode::Trial { Extent::Trial } else { Extent::Full })?;
-    let sheet = Sheet { run, rows };
-    match mode {
-        Mode::Write => {
-            show(topic, &sheet);
-            write(topic, &sheet)
+    let extent = if mode == Mode::Trial { Extent::Trial } else { Extent::Full };
+    for (topic, rows) in parts {
+        let sheet = Sheet { run: run.clone(), rows: rows(extent)? };
+        if mode == Mode::Trial {
+            // A table that could not be written is a mistake in a trial, too.
+            sheet.csv(topic.columns)?;
+            continue;
         }
-        Mode::Dry => {
-            show(topic, &sheet);
-            Ok(())
+        show(topic, &sheet);
+        if mode == Mode::Write {
+            write(topic, &sheet)?;
         }
-        // A table that could not be written is a mistake in a trial, too.
-        Mode::Trial => sheet.csv(topic.columns).map(|_| ()),
     }
+    Ok(())
 }
 
 /// Prints the table.

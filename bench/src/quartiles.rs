@@ -18,14 +18,8 @@ impl Quartiles {
     ///
     /// Panics if there is no figure.
     pub fn of(figures: impl IntoIterator<Item = f64>) -> Self {
-        let mut figures: Vec<f64> = figures.into_iter().collect();
-        figures.sort_unstable_by(f64::total_cmp);
-        let at = |share: f64| {
-            let place = share * (figures.len() - 1) as f64;
-            let (below, above) = (figures[place.floor() as usize], figures[place.ceil() as usize]);
-            below + (above - below) * place.fract()
-        };
-        Self { low: at(0.25), median: at(0.5), high: at(0.75) }
+        let [low, median, high] = quantiles(figures, [0.25, 0.5, 0.75]);
+        Self { low, median, high }
     }
 
     /// The quartiles of the ratios, round by round.
@@ -37,6 +31,21 @@ impl Quartiles {
     pub fn cells(self) -> [String; 3] {
         [self.median, self.low, self.high].map(|figure| format!("{figure:.3}"))
     }
+}
+
+/// The figures below which these shares of all figures are. Between two figures, they are interpolated.
+///
+/// # Panics
+///
+/// Panics if there is no figure.
+pub fn quantiles<const N: usize>(figures: impl IntoIterator<Item = f64>, shares: [f64; N]) -> [f64; N] {
+    let mut figures: Vec<f64> = figures.into_iter().collect();
+    figures.sort_unstable_by(f64::total_cmp);
+    shares.map(|share| {
+        let place = share * (figures.len() - 1) as f64;
+        let (below, above) = (figures[place.floor() as usize], figures[place.ceil() as usize]);
+        below + (above - below) * place.fract()
+    })
 }
 
 /// The median of these figures.
@@ -58,6 +67,11 @@ mod tests {
         assert_eq!(quartiles, Quartiles { low: 2.0, median: 3.0, high: 4.0 });
         assert_eq!(Quartiles::of([1.0, 2.0]), Quartiles { low: 1.25, median: 1.5, high: 1.75 });
         assert_eq!(Quartiles::of([7.0]).median, 7.0);
+    }
+
+    #[test]
+    fn any_share_of_a_list() {
+        assert_eq!(quantiles((0..=100).map(f64::from), [0.5, 0.9, 0.99]), [50.0, 90.0, 99.0]);
     }
 
     #[test]

@@ -21,15 +21,19 @@ impl Turn {
             (0..self.calls).for_each(|_| call());
             start.elapsed()
         } else {
-            let one = |_| {
-                thread::sleep(self.pause);
-                let start = Instant::now();
-                call();
-                start.elapsed()
-            };
-            (0..self.calls).map(one).sum()
+            (0..self.calls).map(|_| self.once(&call)).sum()
         };
         total.as_secs_f64() / f64::from(self.calls)
+    }
+
+    /// Pauses, and calls once. Returns how long the call took.
+    pub fn once(self, call: impl Fn()) -> Duration {
+        if !self.pause.is_zero() {
+            thread::sleep(self.pause);
+        }
+        let start = Instant::now();
+        call();
+        start.elapsed()
     }
 }
 

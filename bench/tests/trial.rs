@@ -22,6 +22,8 @@ macro_rules! tried {
 
 tried! {
     broadcasts,
+    #[cfg(feature = "cold")]
+    cold,
     demo,
     depth,
     #[cfg(feature = "executors")]

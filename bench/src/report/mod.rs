@@ -1,11 +1,12 @@
 //! What is measured and simulated, as tables, CSV files and charts.
 //!
 //! [`run`] says where and when, and [`checkout`] makes sure that the commit it names is the commit that was measured. All
-//! files are a [`sheet`] in [`csv`], all tables a [`grid`], all charts a [`chart`]. A program whose contestants take turns
+//! files are a [`sheet`] in [`csv`], all tables a [`grid`], some with the contestants [`beside`] each other, all charts a [`chart`]. A program whose contestants take turns
 //! measures a [`topic`]. Criterion's [`estimates`] become [`results`], with a [`table`] and the chart of
 //! the trees' [`speed_ups`]; they are read back from their file, so that drawing them needs no new measurement.
 
 pub mod axis;
+pub mod beside;
 pub mod chart;
 pub mod checkout;
 pub mod csv;

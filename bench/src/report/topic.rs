@@ -1,5 +1,6 @@
 //! What is measured besides the plan: a table for each topic, and a file for each day and machine.
 
+use super::beside::Beside;
 use super::grid::{Grid, grouped};
 use super::newest;
 use super::run::Run;
@@ -19,18 +20,34 @@ pub struct Topic {
     pub columns: &'static [&'static str],
     /// How many columns hold names.
     pub labels: usize,
+    /// The tables with the contestants beside each other. Without any, the table has the rows of the file.
+    pub beside: &'static [Beside],
 }
 
 impl Topic {
     /// The table for a terminal.
     pub fn text(&self, sheet: &Sheet) -> String {
-        format!("{}\n\n{}", self.circumstances(&sheet.run), self.grid(sheet).text())
+        let beside = |table: &Beside| {
+            format!("{}:\n\n{}", table.heading, table.grid(self.columns, &sheet.rows, |_| true).text())
+        };
+        let tables = match self.beside {
+            [] => self.grid(sheet).text(),
+            tables => tables.iter().map(beside).collect::<Vec<_>>().join("\n"),
+        };
+        format!("{}\n\n{tables}", self.circumstances(&sheet.run))
     }
 
     /// The table in Markdown, under its heading.
     pub fn markdown(&self, sheet: &Sheet) -> String {
-        let table = self.grid(sheet).markdown();
-        format!("### {}\n\n{table}\n{}\n", self.heading, self.circumstances(&sheet.run))
+        let beside = |table: &Beside| {
+            let grid = table.grid(self.columns, &sheet.rows, table.in_book);
+            format!("{}:\n\n{}", table.heading, grid.markdown())
+        };
+        let tables = match self.beside {
+            [] => self.grid(sheet).markdown(),
+            tables => tables.iter().map(beside).collect::<Vec<_>>().join("\n"),
+        };
+        format!("### {}\n\n{tables}\n{}\n", self.heading, self.circumstances(&sheet.run))
     }
 
     /// Writes the sheet into the topic's folder, and returns where it is.
@@ -62,7 +79,7 @@ impl Topic {
             median if !median.is_empty() && ends(column + 1, "_q1") => {
                 format!("{median} ({}–{})", row[column + 1], row[column + 2])
             }
-            other => other.parse().map_or_else(|_| present(other), grouped),
+            other => present(other),
         };
         let rows = sheet.rows.iter().map(|row| shown.iter().map(|&column| cell(row, column)).collect());
         Grid { rows: [head].into_iter().chain(rows).collect(), labels: self.labels }
@@ -72,9 +89,10 @@ impl Topic {
 /// Names in older files, and the names of today. A file stays as it was written.
 const RENAMED: [(&str, &str); 1] = [("systole spin ", "systole polling ")];
 
-/// The name of today for a name in a file.
-fn present(cell: &str) -> String {
-    RENAMED.iter().fold(cell.to_owned(), |cell, (old, new)| cell.replace(old, new))
+/// A cell as a table shows it: a number with its digits grouped, or the name of today for a name in a file.
+pub fn present(cell: &str) -> String {
+    let name = || RENAMED.iter().fold(cell.to_owned(), |cell, (old, new)| cell.replace(old, new));
+    cell.parse().map_or_else(|_| name(), grouped)
 }
 
 #[cfg(test)]
@@ -88,6 +106,7 @@ mod tests {
         caption: "All medians.",
         columns: &["program", "run_time"],
         labels: 1,
+        beside: &[],
     };
 
     fn sheet() -> Sheet {

@@ -4,6 +4,8 @@
 //! hundred. The sequential recursion is the same with calls instead of joins; the compiler turns one of the two into
 //! a loop.
 
+#[cfg(feature = "cold")]
+use super::OnForte;
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
 use std::hint::black_box;
@@ -14,7 +16,7 @@ pub static KIND: Kind = Kind {
     title: "fib({})",
     item: "a call",
     items: |n| 2 * number(n as u32 + 1) as usize - 1,
-    build: |n| Box::new(Fib { n: n as u32 }),
+    build: |n| Box::new(Fib::of(n as u32)),
 };
 
 pub(crate) fn sequential(n: u32) -> u64 {
@@ -49,25 +51,54 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, n: u32) -> u64 {
     a + b
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "cold")]
+fn forte(worker: &forte::Worker, n: u32) -> u64 {
+    if n < 2 {
+        return n.into();
+    }
+    let (b, a) = worker.join(|worker| forte(worker, n - 2), |worker| forte(worker, n - 1));
+    a + b
+}
+
 /// The number with this index, by additions alone.
 pub(crate) fn number(n: u32) -> u64 {
     (0..n).fold((0, 1), |(a, b), _| (b, a + b)).0
 }
 
-struct Fib {
+/// One Fibonacci number.
+pub struct Fib {
     n: u32,
+}
+
+impl Fib {
+    /// The number with this index.
+    pub fn of(n: u32) -> Self {
+        Self { n }
+    }
+
+    fn check(&self, result: u64) {
+        assert_eq!(result, number(self.n), "the Fibonacci number with index {}", self.n);
+    }
 }
 
 impl Workload for Fib {
     fn run(&self, pool: &Pool) {
         let n = black_box(self.n);
-        let result = match pool {
+        self.check(match pool {
             Pool::Sequential => sequential(n),
             Pool::Systole(pool) => pool.call(|t| systole(t, n)),
             Pool::Rayon(pool) => pool.install(|| rayon(n)),
             Pool::Chili(pool) => chili(&mut pool.scope(), n),
-        };
-        assert_eq!(result, number(n), "the Fibonacci number with index {n}");
+        });
+    }
+}
+
+#[cfg(feature = "cold")]
+impl OnForte for Fib {
+    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
+        let n = black_box(self.n);
+        self.check(pool.with_worker(|worker| forte(worker, n)));
     }
 }
 

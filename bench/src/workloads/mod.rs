@@ -18,6 +18,8 @@ pub mod quick_sort;
 pub mod rest;
 pub mod skewed;
 pub mod spawns;
+#[cfg(feature = "cold")]
+pub mod tick;
 pub mod tree;
 pub mod uts;
 pub mod words;
@@ -41,6 +43,13 @@ pub trait Workload {
         }
         start.elapsed()
     }
+}
+
+/// A workload that is written for Forte, too.
+#[cfg(feature = "cold")]
+pub trait OnForte: Workload {
+    /// Enters the pool and runs once. Panics if the result is wrong.
+    fn run_on_forte(&self, pool: &'static forte::ThreadPool);
 }
 
 /// A kind of workload, to be had in any size.

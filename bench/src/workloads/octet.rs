@@ -18,11 +18,11 @@ pub static KIND: Kind = Kind {
     build: |closures| Box::new(Octet { closures, work: Busy::lasting(Duration::from_millis(1)) }),
 };
 
-fn sequential(closures: usize, work: Busy) -> u64 {
+pub(crate) fn sequential(closures: usize, work: Busy) -> u64 {
     (0..closures).map(|_| work.run()).sum()
 }
 
-fn systole(mut t: systole::Task<'_>, closures: usize, work: Busy) -> u64 {
+pub(crate) fn systole(mut t: systole::Task<'_>, closures: usize, work: Busy) -> u64 {
     if closures == 1 {
         return work.run();
     }
@@ -31,7 +31,7 @@ fn systole(mut t: systole::Task<'_>, closures: usize, work: Busy) -> u64 {
     first + second
 }
 
-fn rayon(closures: usize, work: Busy) -> u64 {
+pub(crate) fn rayon(closures: usize, work: Busy) -> u64 {
     if closures == 1 {
         return work.run();
     }
@@ -41,13 +41,25 @@ fn rayon(closures: usize, work: Busy) -> u64 {
 }
 
 // Swapped: chili's caller runs the second closure first.
-fn chili(scope: &mut chili::Scope<'_>, closures: usize, work: Busy) -> u64 {
+pub(crate) fn chili(scope: &mut chili::Scope<'_>, closures: usize, work: Busy) -> u64 {
     if closures == 1 {
         return work.run();
     }
     let half = closures / 2;
     let (second, first) =
         scope.join(|scope| chili(scope, closures - half, work), |scope| chili(scope, half, work));
+    first + second
+}
+
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "cold")]
+pub(crate) fn forte(worker: &forte::Worker, closures: usize, work: Busy) -> u64 {
+    if closures == 1 {
+        return work.run();
+    }
+    let half = closures / 2;
+    let (second, first) =
+        worker.join(|worker| forte(worker, closures - half, work), |worker| forte(worker, half, work));
     first + second
 }
 

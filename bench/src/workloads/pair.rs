@@ -2,6 +2,8 @@
 //!
 //! A scheduler that shares work only at later forks has no later fork here, and runs the two closures one after the other.
 
+#[cfg(feature = "cold")]
+use super::OnForte;
 use super::busy::Busy;
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
@@ -27,6 +29,10 @@ impl Pair {
     pub fn lasting(time: Duration) -> Self {
         Self { work: Busy::lasting(time) }
     }
+
+    fn check(&self, results: (u64, u64)) {
+        assert_eq!(results, (self.work.result(), self.work.result()), "the results of the pair");
+    }
 }
 
 impl Workload for Pair {
@@ -38,7 +44,15 @@ impl Workload for Pair {
             Pool::Rayon(pool) => pool.join(|| work.run(), || work.run()),
             Pool::Chili(pool) => pool.scope().join(|_| work.run(), |_| work.run()),
         };
-        assert_eq!(results, (work.result(), work.result()), "the results of the pair");
+        self.check(results);
+    }
+}
+
+#[cfg(feature = "cold")]
+impl OnForte for Pair {
+    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
+        let work = black_box(self.work);
+        self.check(pool.with_worker(|worker| worker.join(|_| work.run(), |_| work.run())));
     }
 }
 

@@ -3,8 +3,10 @@
 //! The parallel variants have one shape: a join where a node has two subtrees, and a call out of line where it has one,
 //! unless that subtree is a leaf. The sequential variant is the fastest form found without a scheduler.
 
+#[cfg(feature = "cold")]
+use super::OnForte;
 use super::{Kind, Workload};
-use crate::helper::Helper;
+use crate::helper::{Helper, Waiting};
 use crate::scheduler::Pool;
 use std::hint::black_box;
 
@@ -115,6 +117,20 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
     }
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "cold")]
+fn forte(worker: &forte::Worker, node: &Node) -> i64 {
+    match (&node.left, &node.right) {
+        (Some(left), Some(right)) => {
+            let (right, left) = worker.join(|worker| forte(worker, right), |worker| forte(worker, left));
+            node.value + left + right
+        }
+        (Some(leaf), None) | (None, Some(leaf)) if leaf.is_leaf() => node.value + leaf.value,
+        (Some(child), None) | (None, Some(child)) => node.value + out_of_line(|| forte(worker, child)),
+        (None, None) => node.value,
+    }
+}
+
 /// A binary tree that holds the values 1 to `nodes`.
 pub struct Tree {
     pub(crate) root: Box<Node>,
@@ -137,11 +153,12 @@ impl Tree {
     }
 
     /// Splits the sum by hand: `main` gets a function that sums the tree, and a thread that already runs sums the right
-    /// subtree. There is nothing to find out and no worker to wake, so this is the best that two threads can do.
-    pub fn by_hand<R>(&self, main: impl FnOnce(&dyn Fn()) -> R) -> R {
+    /// subtree. There is nothing to find out. If the thread polls, there is no worker to wake, either, so this is the best
+    /// that two threads can do.
+    pub fn by_hand<R>(&self, waiting: Waiting, main: impl FnOnce(&dyn Fn()) -> R) -> R {
         let side = |node: &Option<Box<Node>>| black_box(node).as_deref().map_or(0, sequential);
         let right = || side(&self.root.right);
-        Helper::beside(right, |helper| {
+        Helper::waiting(waiting, right, |helper| {
             main(&|| {
                 helper.start();
                 let left = side(&self.root.left);
@@ -175,6 +192,14 @@ impl Workload for Tree {
     }
 }
 
+#[cfg(feature = "cold")]
+impl OnForte for Tree {
+    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
+        let root = black_box(&self.root);
+        self.check(pool.with_worker(|worker| forte(worker, root)));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,8 +217,10 @@ mod tests {
 
     #[test]
     fn a_split_by_hand_sums_trees_of_any_size() {
-        for nodes in [1, 2, 3, 4, 10_000] {
-            Tree::new(nodes).by_hand(|sum| (0..3).for_each(|_| sum()));
+        for waiting in [Waiting::Polling, Waiting::Parked] {
+            for nodes in [1, 2, 3, 4, 10_000] {
+                Tree::new(nodes).by_hand(waiting, |sum| (0..3).for_each(|_| sum()));
+            }
         }
     }
 

@@ -8,6 +8,8 @@
 //! The binomial trees of Olivier, Huan, Liu, Prins, Dinan, Sadayappan and Tseng, *UTS: an unbalanced tree search
 //! benchmark*, LCPC 2006, with a hash that is far cheaper than their SHA-1: there is less work at a node to hide a join.
 
+#[cfg(feature = "cold")]
+use super::OnForte;
 use super::mix::mix;
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
@@ -100,7 +102,28 @@ fn chili(scope: &mut chili::Scope<'_>, parent: u64, from: u32, to: u32) -> u64 {
     }
 }
 
-struct Uts {
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "cold")]
+fn forte(worker: &forte::Worker, parent: u64, from: u32, to: u32) -> u64 {
+    match to - from {
+        0 => 0,
+        1 => {
+            let node = child(parent, from);
+            1 + forte(worker, node, 0, children(node))
+        }
+        count => {
+            let middle = from + count / 2;
+            let (b, a) = worker.join(
+                |worker| forte(worker, parent, middle, to),
+                |worker| forte(worker, parent, from, middle),
+            );
+            a + b
+        }
+    }
+}
+
+/// One search.
+pub struct Uts {
     nodes: u64,
     children: u32,
 }
@@ -110,24 +133,35 @@ impl Uts {
     ///
     /// # Panics
     ///
-    /// Panics if [`TREES`] has no such tree.
-    fn new(nodes: u64) -> Self {
+    /// Panics if no such tree is known.
+    pub fn new(nodes: u64) -> Self {
         let tree = TREES.into_iter().find(|tree| tree.0 == nodes);
         let (nodes, children) = tree.unwrap_or_else(|| panic!("an unbalanced tree of {nodes} nodes"));
         Self { nodes, children }
+    }
+
+    fn check(&self, below: u64) {
+        assert_eq!(1 + below, self.nodes, "the nodes of an unbalanced tree");
     }
 }
 
 impl Workload for Uts {
     fn run(&self, pool: &Pool) {
         let count = black_box(self.children);
-        let below = match pool {
+        self.check(match pool {
             Pool::Sequential => sequential(ROOT, count),
             Pool::Systole(pool) => pool.call(|t| systole(t, ROOT, 0, count)),
             Pool::Rayon(pool) => pool.install(|| rayon(ROOT, 0, count)),
             Pool::Chili(pool) => chili(&mut pool.scope(), ROOT, 0, count),
-        };
-        assert_eq!(1 + below, self.nodes, "the nodes of an unbalanced tree");
+        });
+    }
+}
+
+#[cfg(feature = "cold")]
+impl OnForte for Uts {
+    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
+        let count = black_box(self.children);
+        self.check(pool.with_worker(|worker| forte(worker, ROOT, 0, count)));
     }
 }
 

@@ -49,6 +49,8 @@ const INSTALL: Opt = flag("--install", "get what it needs by rustup, and do noth
 const TRY: Opt = flag("--test", "try everything once, measure nothing and write nothing");
 const DRY: Opt = flag("--dry", "measure everything and show the table, and write nothing");
 
+const FEWER: Opt = option("--threads", "N", "leave out pools of more threads; only with --dry");
+
 /// All commands.
 pub const COMMANDS: &[Command] = &[
     Command {
@@ -204,6 +206,10 @@ another one.",
     },
     measurement("bench-peers", "peers", "run sorts, queens, searches and more beside rayon and chili"),
     measurement("bench-ideal", "ideal", "compare two threads with a tree that is split by hand"),
+    Command {
+        options: &[TRY, DRY, FEWER],
+        ..measurement("bench-cold", "cold", "measure calls after a pause, lone pairs, ticks and superfluous threads")
+    },
     measurement("bench-loops", "loops", "compare loops with the plain iterator, a split by hand, and rayon's"),
     measurement("bench-depth", "depth", "measure chains of joins, up to a million deep"),
     measurement("bench-scopes", "scopes", "measure scopes that spawn many closures, against rayon's"),

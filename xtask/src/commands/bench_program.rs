@@ -6,11 +6,13 @@ use crate::{Args, Outcome, process};
 /// Runs a program that measures, and writes the book's page of figures. `--test` tries everything once, and `--dry` measures
 /// everything. Both write no file.
 pub fn measure(name: &str, args: &Args) -> Outcome {
-    match (args.has("--test"), args.has("--dry")) {
-        (true, _) => process::run(&mut bench::trial(&[name])),
-        (false, true) => process::run(&mut bench::program(name, &["--dry"])),
-        (false, false) => write(name),
+    if args.has("--test") {
+        return process::run(&mut bench::trial(&[name]));
     }
+    let words = args.as_typed();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    process::run(&mut bench::program(name, &words))?;
+    if args.has("--dry") { Ok(()) } else { bench::write_figures() }
 }
 
 /// Measures, and writes the book's page of figures.

@@ -1,5 +1,6 @@
 //! `test`, `loom`, `lint`: commands that are cargo's own, with the right arguments.
 
+use super::bench::ANY_RUST;
 use super::{check_layout, justfile};
 use crate::{Args, Outcome, process};
 
@@ -39,12 +40,21 @@ pub fn lint(args: &Args) -> Outcome {
     justfile::check()?;
     check_layout::run(args)?;
     let mut clippy = process::cargo();
-    clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]);
+    clippy.args([
+        "clippy",
+        ANY_RUST,
+        "--workspace",
+        "--all-targets",
+        "--all-features",
+        "--",
+        "-D",
+        "warnings",
+    ]);
     process::run(&mut clippy)?;
     // In these two crates features change what there is to link to, so they are documented without any as well.
     for of in [&["--package", "systole", "--package", "loom-tests"][..], &["--workspace", "--all-features"]] {
         let mut doc = process::cargo();
-        doc.args(["doc", "--no-deps"]).args(of).env("RUSTDOCFLAGS", "-D warnings");
+        doc.args(["doc", ANY_RUST, "--no-deps"]).args(of).env("RUSTDOCFLAGS", "-D warnings");
         process::run(&mut doc)?;
     }
     Ok(())

@@ -12,6 +12,7 @@
 //! Two threads that read memory slow each other down. For trees this is measured without any scheduler: the last column is
 //! the tree split by hand, its halves on two threads. Without that slowdown it would take half the sequential time.
 
+use bench::helper::Waiting;
 use bench::quartiles::Quartiles;
 use bench::report::run::Run;
 use bench::scheduler::Scheduler::{self, Sequential, Systole};
@@ -73,7 +74,8 @@ fn program(name: &str, size: &str) -> Result<(&'static Kind, usize), String> {
 /// No other program has used the heap before: the heap decides how a tree lies in memory.
 fn once((kind, size): (&Kind, usize)) -> Result<(), String> {
     let tree = (*kind == tree::KIND).then(|| Tree::new(size));
-    let by_hand = tree.as_ref().map_or(0.0, |tree| tree.by_hand(|sum| median(|| time(sum))));
+    let by_hand =
+        tree.as_ref().map_or(0.0, |tree| tree.by_hand(Waiting::Polling, |sum| median(|| time(sum))));
     let workload = tree.map_or_else(|| (kind.build)(size), |tree| Box::new(tree) as Box<dyn Workload>);
     let main = process::id().to_string();
     let mut medians = Vec::new();
