@@ -13,6 +13,8 @@ use std::time::Duration;
 
 /// What stands in a thread-local, where no other thread could see it.
 pub(crate) use std::cell::Cell as LocalCell;
+/// What one thread computes once, if it needs it.
+pub(crate) use std::cell::LazyCell;
 pub(crate) use std::sync::Arc;
 /// The reference count of the handlers that users hand in.
 pub(crate) use std::sync::Arc as HandlerArc;
@@ -153,9 +155,9 @@ pub(crate) const fn wake_latency() -> Duration {
     WAKE_LATENCY
 }
 
-/// A call that takes less time is not worth a wake-up: the woken worker would come too late.
-pub(crate) const fn brief_call() -> Duration {
-    WAKE_LATENCY
+/// A call that takes so long even with the help of other workers is worth waking them, whatever that costs here.
+pub(crate) const fn long_call() -> Duration {
+    Duration::from_micros(500)
 }
 
 /// Polls until the condition holds, but at most for this time. Returns how long it took.

@@ -14,14 +14,17 @@ use on_paper::{FoundJob, INTERVAL, LONG, Pool};
 use scheduler::{Goal, Waiting};
 use std::time::Duration;
 
-/// Calls that take less time are brief.
-const LIMIT: u64 = 40;
+/// Where shared calls take that long, no call is left alone.
+const LONG_CALL: u64 = 500;
 /// From the begin of one call to that of the next.
 const PERIOD: u64 = 1_000;
 /// How long a call is left alone then.
 const ALONE: u64 = 10 * PERIOD;
+/// How long calls take here, shared and alone.
+const SHARED: u64 = 30;
+const QUICK: u64 = 10;
 
-/// A pool with so many background workers, a caller, and the time.
+/// A pool, a caller, and when its last call has begun.
 struct Clock {
     pool: Pool,
     caller: usize,
@@ -29,31 +32,46 @@ struct Clock {
 }
 
 impl Clock {
-    /// The first call has shared a job, which a worker took, and was brief. Its interval is over, and no worker is the beater.
-    fn after_a_brief_call(background: usize) -> Self {
-        Self::after_a_brief_call_in_which(background, true)
-    }
-
-    /// The same, but the job is taken, or its owner takes it back.
-    fn after_a_brief_call_in_which(background: usize, is_taken: bool) -> Self {
+    /// After one call, which was shared. Its job was taken, or its owner has taken it back. Its interval is over, and no worker is
+    /// the beater.
+    fn after_a_shared_call(background: usize, is_taken: bool) -> Self {
         let mut pool = Pool::new(background, Waiting::HelpAny);
-        pool.scheduler.set_brief(Duration::from_micros(LIMIT));
+        pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
         let caller = pool.call(0);
-        pool.promote(caller, "first", 1);
-        if is_taken {
-            assert_eq!(pool.look(0, 2), Some("first"));
-            pool.scheduler.set_latch(0, caller, "first", LONG);
-        } else {
-            assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "first"), Some("first"));
-        }
-        assert_eq!(pool.look(0, 3), None);
         let mut this = Self { pool, caller, now: 0 };
-        this.end(10);
+        this.share(is_taken);
+        this.end(SHARED);
         for id in 0..background {
             assert_eq!(this.park(id, 2 * INTERVAL), None);
         }
         this.pool.woken();
         this
+    }
+
+    /// After the trial: calls are faster alone, one is in progress, and worker 0 is the beater.
+    fn alone(background: usize) -> Self {
+        let mut this = Self::after_a_shared_call(background, true);
+        for _ in 0..2 {
+            assert!(!this.begin());
+            this.end(QUICK);
+        }
+        assert!(!this.begin());
+        assert_eq!(this.park(0, 0), Some(ALONE));
+        this.pool.woken();
+        this
+    }
+
+    /// The caller shares a job, as it does when it is asked.
+    fn share(&mut self, is_taken: bool) {
+        let Self { pool, caller, now } = self;
+        pool.promote(*caller, "job", *now + 1);
+        if is_taken {
+            assert_eq!(pool.look(0, *now + 2), Some("job"));
+            pool.scheduler.set_latch(0, *caller, "job", LONG);
+        } else {
+            assert_eq!(pool.scheduler.wait_for_job_reclaim(*caller, "job"), Some("job"));
+        }
+        assert_eq!(pool.look(0, *now + 3), None);
     }
 
     /// The next call begins, one period after the one before. Returns whether the caller is asked at once.
@@ -76,6 +94,16 @@ impl Clock {
         self.pool.end(now);
     }
 
+    /// A whole call, which takes that long if it is shared, and that long if it is left alone. Returns whether it was shared.
+    fn call(&mut self, shared: u64, alone: u64) -> bool {
+        let is_shared = self.begin();
+        if is_shared {
+            self.share(true);
+        }
+        self.end(if is_shared { shared } else { alone });
+        is_shared
+    }
+
     /// A background worker looks, finds nothing, and parks, so long after the last call has begun.
     fn park(&mut self, id: usize, after: u64) -> Option<u64> {
         assert_eq!(self.pool.scheduler.look(id, Goal::Stop).job(), None);
@@ -86,81 +114,120 @@ impl Clock {
 }
 
 #[test]
-fn a_call_after_a_brief_one_is_left_alone_and_wakes_no_worker() {
-    let mut clock = Clock::after_a_brief_call(1);
-    assert!(!clock.begin(), "it is likely to be brief, too");
-    assert_eq!(clock.pool.woken(), [0], "there was no beater yet: one is told");
-    assert_eq!(clock.park(0, 0), Some(ALONE));
-    clock.end(10);
+fn calls_that_are_faster_alone_are_left_alone_and_wake_no_worker() {
+    let mut clock = Clock::alone(1);
+    clock.end(QUICK);
     for _ in 0..8 {
-        assert!(!clock.begin());
-        clock.end(10);
+        assert!(!clock.call(SHARED, QUICK));
         assert_eq!(clock.pool.woken(), [], "the beater's timer is set for many calls");
     }
 }
 
 #[test]
-fn the_beater_stays_for_as_long_as_calls_follow_each_other() {
-    let mut clock = Clock::after_a_brief_call(2);
-    clock.begin();
-    clock.park(0, 0);
-    clock.end(10);
-    for _ in 0..3 {
-        clock.begin();
-        clock.end(10);
+fn calls_that_are_faster_shared_are_shared() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    assert!(!clock.call(SHARED, SHARED), "alone, to prepare the trial");
+    assert!(!clock.call(SHARED, SHARED + 1), "the trial");
+    for call in 0..16 {
+        assert!(clock.call(SHARED, SHARED + 1), "call {call}");
     }
-    assert_eq!(clock.park(0, 500), Some(ALONE - 500), "the timer has rung, and the last call's interval goes on");
-    assert_eq!(clock.park(1, 600), None, "one beater is enough");
-    assert_eq!(clock.park(0, ALONE), None, "no call has come: the pool is asleep");
-    assert!(!clock.begin(), "calls are still likely to be brief");
-    assert_eq!(clock.pool.woken().len(), 2, "told when the first call began, and now, since none has stayed");
 }
 
 #[test]
-fn a_long_call_that_was_taken_for_a_brief_one_is_asked_when_its_interval_ends() {
-    let mut clock = Clock::after_a_brief_call(1);
-    assert!(!clock.begin());
-    assert_eq!(clock.park(0, 0), Some(ALONE));
+fn the_other_way_is_tried_more_and_more_rarely() {
+    let mut clock = Clock::alone(1);
+    clock.end(QUICK);
+    let shared: Vec<usize> = (0..500).filter(|_| clock.call(SHARED, QUICK)).collect();
+    let gaps: Vec<usize> = shared.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(gaps, [33, 65, 129, 257], "{shared:?}");
+}
+
+#[test]
+fn where_sharing_has_become_faster_calls_are_shared() {
+    let mut clock = Clock::alone(1);
+    clock.end(QUICK);
+    let shared = (0..100).filter(|_| clock.call(SHARED, 4 * SHARED)).count();
+    assert!(shared > 80, "{shared}");
+}
+
+#[test]
+fn a_call_that_was_interrupted_changes_nothing() {
+    let mut clock = Clock::alone(1);
+    clock.end(LONG_CALL - 1);
+    assert!(!clock.call(SHARED, QUICK));
+}
+
+#[test]
+fn the_beater_stays_for_as_long_as_calls_follow_each_other() {
+    let mut clock = Clock::alone(2);
+    clock.end(QUICK);
+    for _ in 0..3 {
+        clock.call(SHARED, QUICK);
+    }
+    assert_eq!(
+        clock.park(0, 500),
+        Some(ALONE - 500),
+        "the timer has rung, and the last call's interval goes on"
+    );
+    assert_eq!(clock.park(1, 600), None, "one beater is enough");
+    assert_eq!(clock.park(0, ALONE), None, "no call has come: the pool is asleep");
+    clock.pool.woken();
+    assert!(!clock.begin(), "calls are still faster alone");
+    assert_eq!(clock.pool.woken(), [0], "no beater has stayed, so one is told");
+}
+
+#[test]
+fn a_call_that_takes_long_alone_is_asked_when_its_interval_ends() {
+    let mut clock = Clock::alone(1);
     assert_eq!(clock.park(0, ALONE), None, "no interval is waited for: the caller was asked");
     assert!(clock.pool.is_asked(clock.caller));
 }
 
 #[test]
-fn the_call_after_a_long_one_is_asked_at_once() {
-    let mut clock = Clock::after_a_brief_call(1);
+fn a_call_that_is_left_alone_only_to_try_it_is_asked_soon() {
+    let mut clock = Clock::after_a_shared_call(1, true);
     assert!(!clock.begin());
-    clock.end(2 * LIMIT);
-    assert!(clock.begin());
-
-    // So it is where promotions have brought nothing: what is left of the long call's interval does not count.
-    let mut clock = Clock::after_a_brief_call_in_which(1, false);
-    assert!(!clock.begin());
-    clock.end(LIMIT);
-    assert!(clock.begin());
+    assert_eq!(clock.park(0, 0), Some(2 * SHARED));
+    assert_eq!(clock.park(0, 2 * SHARED), None);
+    assert!(clock.pool.is_asked(clock.caller));
 }
 
 #[test]
-fn after_a_wrong_guess_as_much_is_spent_on_wake_ups_as_was_lost() {
-    let mut clock = Clock::after_a_brief_call(1);
-    assert!(!clock.begin());
-    clock.end(5 * LIMIT);
-    for call in 0..21 {
-        assert!(clock.begin(), "call {call}");
-        let now = clock.now;
-        clock.pool.promote(clock.caller, "job", now + 1);
-        assert_eq!(clock.pool.look(0, now + 2), Some("job"));
-        clock.pool.scheduler.set_latch(0, clock.caller, "job", LONG);
-        assert_eq!(clock.pool.look(0, now + 3), None);
-        clock.end(LIMIT - 1);
+fn after_a_long_call_that_was_left_alone_the_next_ones_are_shared_longer_each_time() {
+    let mut clock = Clock::alone(1);
+    for expected in [32, 64, 128] {
+        clock.end(LONG_CALL);
+        let shared = (0..1000).take_while(|_| clock.call(SHARED, QUICK)).count();
+        assert_eq!(shared, expected);
+        // The first of these two has ended; this is the trial, after which calls are left alone again.
+        assert!(!clock.call(SHARED, QUICK));
+        assert!(!clock.begin());
     }
-    assert!(!clock.begin(), "20 wake-ups cost as much as five times the limit");
+}
+
+#[test]
+fn the_call_after_a_long_one_is_asked_at_once_though_promotions_have_brought_nothing() {
+    let mut clock = Clock::after_a_shared_call(1, false);
+    for _ in 0..2 {
+        assert!(!clock.begin());
+        clock.end(QUICK);
+    }
+    assert!(!clock.begin());
+    clock.end(LONG_CALL);
+    assert!(clock.begin(), "what is left of the long call's interval does not count");
+    clock.share(false);
+    clock.end(LONG_CALL);
+    clock.park(0, LONG_CALL);
+    assert!(clock.begin(), "calls are long");
 }
 
 #[test]
 fn a_call_is_left_alone_for_a_millisecond_at_least_and_for_a_hundred_at_most() {
-    let lengths = [(0, 1_000), (99, 1_000), (101, 1_010), (9_999, 99_990), (10_001, 100_000), (1 << 40, 100_000)];
+    let lengths =
+        [(0, 1_000), (99, 1_000), (101, 1_010), (9_999, 99_990), (10_001, 100_000), (1 << 40, 100_000)];
     for (period, alone) in lengths {
-        let mut clock = Clock::after_a_brief_call(1);
+        let mut clock = Clock::alone(1);
+        clock.end(QUICK);
         assert!(!clock.begin_after(period));
         assert_eq!(clock.park(0, 0), Some(alone), "{period}");
     }
@@ -168,28 +235,27 @@ fn a_call_is_left_alone_for_a_millisecond_at_least_and_for_a_hundred_at_most() {
 
 #[test]
 fn a_beater_that_has_stayed_is_told_when_a_worker_rests_for_a_short_time() {
-    let mut clock = Clock::after_a_brief_call(2);
-    clock.begin();
-    assert_eq!(clock.park(0, 0), Some(ALONE));
-    clock.end(10);
+    let mut clock = Clock::alone(2);
+    clock.end(QUICK);
     clock.pool.woken();
-    let other = clock.pool.call(PERIOD + 100);
-    clock.pool.promote(other, "job", PERIOD + 101);
+    let start = clock.now;
+    let other = clock.pool.call(start + 100);
+    clock.pool.promote(other, "job", start + 101);
     assert_eq!(clock.pool.woken(), [1], "the beater is spared");
-    assert_eq!(clock.pool.look(1, PERIOD + 102), Some("job"));
+    assert_eq!(clock.pool.look(1, start + 102), Some("job"));
     assert_eq!(clock.pool.woken(), [0], "its timer would ring much too late");
     assert_eq!(clock.park(0, 103), Some(INTERVAL - 2));
 }
 
 #[test]
-fn without_a_limit_no_call_is_brief() {
+fn where_no_call_is_long_enough_to_be_known_none_is_left_alone() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let caller = pool.call(0);
     pool.promote(caller, "job", 1);
     assert_eq!(pool.look(0, 2), Some("job"));
     pool.scheduler.set_latch(0, caller, "job", LONG);
     assert_eq!(pool.look(0, 3), None);
-    for _ in 0..2 {
+    for _ in 0..4 {
         pool.scheduler.call_return(caller, || unreachable!("the clock is not read"));
         pool.end(4);
         pool.scheduler.call(caller, || unreachable!("the clock is not read"));

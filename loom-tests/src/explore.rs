@@ -1,6 +1,6 @@
 //! Runs a model to the end, and makes sure that it was the end.
 
-use crate::over_loom::sync::{begin_recording, end_recording, let_calls_be_brief, let_owners, reset_clock};
+use crate::over_loom::sync::{begin_recording, end_recording, let_calls_be_alone, let_owners, reset_clock};
 use crate::{Seen, executions, story};
 use loom::model::Builder;
 use std::io::{self, Write};
@@ -131,7 +131,7 @@ pub fn explore(model: &Model, mode: Mode) {
             executions.fetch_add(1, Ordering::Relaxed);
             reset_clock();
             let_owners(mode != Mode::Parking);
-            let_calls_be_brief(false);
+            let_calls_be_alone(false);
             begin_recording();
             body(&seen);
             end_recording();

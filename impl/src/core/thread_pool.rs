@@ -4,7 +4,7 @@ use super::job::Root;
 use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuilder, Worker, current};
 use super::recorder::Recorded;
 use super::scheduler::{Dump, Kind, Metrics};
-use super::sync::{self, Arc, Instant, JoinHandle, ThreadBuilder};
+use super::sync::{self, Arc, Instant, JoinHandle, LazyCell, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
 use std::{fmt, mem};
@@ -229,11 +229,13 @@ where
     let worker =
         section.scheduler.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
     section.scheduler.set_home(worker.id(), current::home(pool));
-    section.scheduler.call(worker.id(), Instant::now);
+    // A call may be over in a microsecond, so the clock is read once, and not at all if no decision needs it.
+    let begun = LazyCell::new(Instant::now);
+    section.scheduler.call(worker.id(), || *begun);
     if let Some(maker) = current::worker(pool) {
-        section.scheduler.call_from(worker.id(), maker, Instant::now);
+        section.scheduler.call_from(worker.id(), maker, || *begun);
     }
-    section.end();
+    section.end_at(|| *begun);
 
     let caller = Caller(worker);
     current::enter(&caller.0, || f(Task::new(Root::new(&caller.0).link())))
@@ -256,8 +258,9 @@ impl Drop for Caller {
     fn drop(&mut self) {
         // In a child that was forked during the call, the lock cannot be taken, and no call will want the worker.
         let Ok(mut section) = self.0.pool().try_enter() else { return };
-        section.scheduler.call_return(self.0.id(), Instant::now);
-        section.end();
+        let ended = LazyCell::new(Instant::now);
+        section.scheduler.call_return(self.0.id(), || *ended);
+        section.end_at(|| *ended);
     }
 }
 

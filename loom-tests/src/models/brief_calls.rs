@@ -4,7 +4,7 @@
 //! since each of them takes it for a brief one.
 
 use super::{pool_with_interval, wait_until};
-use loom_tests::over_loom::sync::let_calls_be_brief;
+use loom_tests::over_loom::sync::let_calls_be_alone;
 use loom_tests::{Bound, Ledger, Model, Seen};
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub const MODEL: Model = Model {
 // ANCHOR: brief_calls
 /// Explores: `Call`, `Beat`
 pub fn brief_calls(seen: &Seen) {
-    let_calls_be_brief(true);
+    let_calls_be_alone(true);
     let pool = pool_with_interval(2, Duration::from_millis(1));
     let ledger = Ledger::default();
     let beats = || pool.metrics().beats;

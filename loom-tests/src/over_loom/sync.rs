@@ -17,6 +17,8 @@ pub use loom::thread::JoinHandle;
 pub use loom::thread_local as lazy_thread_local;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;
+/// See the twin over std: it is of one thread.
+pub use std::cell::LazyCell;
 /// See the twin over std: nothing that a model would have to see.
 pub use std::sync::Arc as HandlerArc;
 
@@ -317,18 +319,18 @@ pub fn wake_latency() -> Duration {
 }
 
 std::thread_local! {
-    static BRIEF_CALL: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+    static LONG_CALL: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
 }
 
-/// From now on calls that take no time are brief, or none is.
-pub fn let_calls_be_brief(brief: bool) {
+/// From now on calls are left alone, or all are shared.
+pub fn let_calls_be_alone(alone: bool) {
     // Any time will do: the clock stands still but in timed waits.
-    BRIEF_CALL.set(if brief { Duration::from_nanos(1) } else { Duration::ZERO });
+    LONG_CALL.set(if alone { Duration::from_nanos(1) } else { Duration::ZERO });
 }
 
 /// See the twin over std; what the model says.
-pub fn brief_call() -> Duration {
-    BRIEF_CALL.get()
+pub fn long_call() -> Duration {
+    LONG_CALL.get()
 }
 
 /// Polls once; then the worker has polled for as long as it may. If the condition did not hold, the time has passed.

@@ -27,15 +27,19 @@ impl<'p> CriticalSection<'p> {
     }
 
     /// Ends the critical section.
-    pub fn end(mut self) {
-        self.scheduler.end(Instant::now);
-        self.release();
+    pub fn end(self) {
+        self.end_at(Instant::now);
     }
 
     /// Ends the critical section of a step that has begun at that moment, before it had the lock: an interval that begins
     /// with the step is not over by the end of the section, however long this thread has waited for the lock.
-    pub fn end_as_of(mut self, begun: Instant) {
-        self.scheduler.end(|| begun);
+    pub fn end_as_of(self, begun: Instant) {
+        self.end_at(|| begun);
+    }
+
+    /// The same, if a decision needs the moment.
+    pub fn end_at(mut self, now: impl FnOnce() -> Instant) {
+        self.scheduler.end(now);
         self.release();
     }
 

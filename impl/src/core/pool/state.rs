@@ -25,7 +25,7 @@ impl Pool {
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
         if num_threads > 1 {
-            scheduler.set_brief(sync::brief_call());
+            scheduler.set_long_call(sync::long_call());
         }
         Self {
             scheduler: Mutex::new(scheduler),

@@ -5,8 +5,8 @@
 //! interval runs from the worker's own last promotion. So a worker that has just taken a job, and may well be at the top of
 //! a large piece of work, is asked at once. No more workers are asked than can be used, and those with the most work come
 //! first. For all others, one idle worker becomes the *beater*, the only thread of the pool that parks with a timeout. So
-//! no timer runs while all workers work, or while all workers rest. After a brief call, one may ring once more: see
-//! `linger`.
+//! no timer runs while all workers work, or while all workers rest. After a call that was left alone, one may ring once
+//! more: see `linger`.
 //!
 //! A worker's interval is the configured one, or four times what its last promotion took, if that is longer: wake-ups
 //! are cheap on one machine and costly on another. From there it grows up to 32 times, by what its promotions bring. It
@@ -22,6 +22,9 @@ use std::time::Duration;
 /// The most workers that are on their way to the lock at a time, asked or woken. The lock can serve about so many while one
 /// of them wakes up. More workers would stand in a queue before it, and the longer the queue, the later all of them come.
 const MOST_ON_THEIR_WAY: usize = 16;
+
+/// The interval of a promotion that costs as much as one can, before it is doubled.
+const LEAST_LONG_INTERVAL: Duration = Duration::from_micros(100);
 
 impl<P: Platform> Scheduler<P> {
     /// Whether an idle worker could use what this worker would share.
@@ -97,10 +100,13 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// A timer may ring late, by the longest interval of a worker that promotes: the beater has set it for an interval that
-    /// ends then. But it may also have set it for a call that was taken for a brief one. If it would ring later than that,
-    /// the beater is told to look, and to set its timer anew. A worker on its way will see to that.
+    /// ends then. But it may also have set it for a call that is left alone. If it would ring later than that, the beater is
+    /// told to look, and to set its timer anew. A worker on its way will see to that.
     fn hurry(&mut self, now: P::Instant) {
-        let longest = self.interval.saturating_mul(1 << MOST_DOUBLINGS);
+        if self.long_call.is_zero() {
+            return;
+        }
+        let longest = self.interval.max(LEAST_LONG_INTERVAL).saturating_mul(1 << MOST_DOUBLINGS);
         let is_late = |next| self.rings > Some(P::later(next, longest));
         // Most often no timer is that far off.
         if !is_late(now) || self.places.woken > 0 || !self.is_due() {
@@ -158,8 +164,8 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR_END: Ensure
 
     // ANCHOR: Linger
-    /// No beat is due, and this worker is about to park. While an interval of a brief call goes on that is over, the worker
-    /// becomes the beater all the same: then the next call need not notify one. Each call begins the interval anew, so the
+    /// No beat is due, and this worker is about to park. While the interval of a call goes on that was left alone and is over,
+    /// the worker becomes the beater all the same: then the next call need not notify one. Each call begins the interval anew, so the
     /// timer rings once in many calls, and at most once more after the last call.
     /// In the spec this is `Lingering`.
     fn linger(&mut self, parking: usize, now: P::Instant) -> Option<Duration> {

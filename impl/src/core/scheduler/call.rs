@@ -11,17 +11,18 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// A thread has become this worker, for one call. The worker is rested at once, unless its last promotions have brought
-    /// nothing, or the call is likely to be brief: if the jobs that the call before has shared were worth their cost, this
-    /// call, which is another piece of work, need not wait. The spec leaves both open, in `TakesOver`.
+    /// nothing, or its calls are faster alone: if the jobs that the call before has shared were worth their cost, this call,
+    /// which is another piece of work, need not wait. The spec leaves all of this open, in `TakesOver`.
     ///
     /// The trace has its home, which is set before. `get` has no panic that would be compiled without a trace.
     pub fn call(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
-        // The interval of a brief call is none that promotions which have brought nothing have left.
-        let was_brief = self.members[id].calls.is_brief();
-        let alone = self.expect_brief(id, now);
+        // The interval of a call that was left alone is none that promotions which have brought nothing have left.
+        let calls = &self.members[id].calls;
+        let goes_on = !calls.is_alone() && !calls.are_long(self.long_call);
+        let alone = self.leave_alone(id, now);
         self.change(id, |member| {
             member.turn(Status::Active);
-            member.resting = alone.or(member.resting.filter(|_| member.doublings > 0 && !was_brief));
+            member.resting = alone.or(member.resting.filter(|_| member.doublings > 0 && goes_on));
             member.runs.push(Run::new());
         });
         self.metrics.calls += 1;
@@ -29,25 +30,30 @@ impl<P: Platform> Scheduler<P> {
         self.record(Step::new(Action::Call).by(id).to(home));
     }
 
-    /// A call that takes less time is brief. At zero, as it is at first, no call is, and no call reads the clock.
-    pub fn set_brief(&mut self, limit: Duration) {
-        self.brief = limit;
+    /// Where shared calls take that long, no call is left alone. At zero, as it is at first, none is at all, and no call reads
+    /// the clock.
+    pub fn set_long_call(&mut self, long: Duration) {
+        self.long_call = long;
     }
 
-    /// A call begins. If it is likely to be brief, this is when its interval ends.
-    fn expect_brief(&mut self, id: usize, now: impl FnOnce() -> P::Instant) -> Option<P::Instant> {
-        if self.brief.is_zero() {
+    /// A call begins. If it is to be left alone, this is until when.
+    fn leave_alone(&mut self, id: usize, now: impl FnOnce() -> P::Instant) -> Option<P::Instant> {
+        if self.long_call.is_zero() {
             return None;
         }
         let (now, member) = (now(), &mut self.members[id]);
-        let rests = member.resting.is_some();
-        member.calls.begin(now, rests).map(|alone| P::later(now, alone))
+        let may_rest = member.resting.is_some();
+        member.calls.begin(now, may_rest, self.long_call).map(|alone| P::later(now, alone))
     }
 
-    /// The call is over. If it was brief, the next one may be, too: until its interval ends, a beater may linger.
-    fn learn_brief(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
+    /// The call is over. If it was left alone, the next one is likely to be, too: until its interval ends, a beater may stay.
+    fn learn(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
+        if self.long_call.is_zero() {
+            return;
+        }
         let member = &mut self.members[id];
-        if !self.brief.is_zero() && member.calls.end(now(), self.brief) {
+        member.calls.end(now(), self.long_call);
+        if member.calls.is_alone() {
             self.lingers = self.lingers.max(member.resting);
         }
     }
@@ -67,7 +73,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// The call is over, and the worker is free for the next one.
     pub fn call_return(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
-        self.learn_brief(id, now);
+        self.learn(id, now);
         self.change(id, |member| {
             member.turn(Status::Off);
             member.runs.pop();

@@ -42,7 +42,8 @@ impl<P: Platform> Scheduler<P> {
             }
         }
         let shared = self.shared.iter().chain(self.members.iter().flat_map(|member| &member.addressed));
-        let shared: Vec<String> = shared.map(|shared| jobs.job(P::job_id(&shared.job), &shared.run)).collect();
+        let shared: Vec<String> =
+            shared.map(|shared| jobs.job(P::job_id(&shared.job), &shared.run)).collect();
         _ = writeln!(text, "parked with nothing to do: {idle}");
         if !shared.is_empty() {
             _ = writeln!(text, "not taken: {}", shared.join(", "));
@@ -87,7 +88,11 @@ impl<P: Platform> Jobs<'_, P> {
                 parts.push(format!("in a join that waits for job {}", self.place(below)));
             }
             let is_call = level == 0 && member.kind == Kind::Caller;
-            parts.push(if is_call { "runs a call".to_owned() } else { format!("runs {}", self.job(run.job, run)) });
+            parts.push(if is_call {
+                "runs a call".to_owned()
+            } else {
+                format!("runs {}", self.job(run.job, run))
+            });
         }
         if let Some(awaited) = member.awaits {
             parts.push(format!("parked in a join that waits for job {}", self.place(awaited)));

@@ -62,9 +62,9 @@ pub struct Scheduler<P: Platform> {
     beater: Option<usize>,
     /// When its timer rings, if there is a beater.
     rings: Option<P::Instant>,
-    /// A call that takes less time is brief.
-    brief: Duration,
-    /// Until when a beater may linger, for the sake of the next brief call.
+    /// Where shared calls take that long, no call is left alone.
+    long_call: Duration,
+    /// Until when a beater may stay, for the sake of the next call that is left alone.
     lingers: Option<P::Instant>,
     /// The worker that has looked in this critical section, and so may be idle now, or no longer idle.
     looked: Option<usize>,
@@ -90,7 +90,7 @@ impl<P: Platform> Scheduler<P> {
             free_callers: Vec::new(),
             beater: None,
             rings: None,
-            brief: Duration::ZERO,
+            long_call: Duration::ZERO,
             lingers: None,
             looked: None,
             stopping: false,

@@ -12,6 +12,8 @@ use std::time::Duration;
 pub use loom_tests::sections;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;
+/// See the twin over std: it is of one thread.
+pub use std::cell::LazyCell;
 pub use std::sync::Arc;
 /// The reference count of what users hand in: handlers.
 pub use std::sync::Arc as HandlerArc;
@@ -278,8 +280,8 @@ pub fn wake_latency() -> Duration {
     if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }
 }
 
-/// No call is brief: how long an interval is, the director says.
-pub fn brief_call() -> Duration {
+/// No call is left alone: how long an interval is, the director says.
+pub fn long_call() -> Duration {
     Duration::ZERO
 }
 
