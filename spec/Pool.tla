@@ -105,12 +105,12 @@ WithBeater(p, parking) ==
   ELSE {NameBeater(p, w) : w \in Idle(p)}
 
 \* ANCHOR: Linger
-(* A call that is likely to be brief begins resting (TakesOver), and whoever *)
-(* makes it would have to notify a beater first, which takes longer than the *)
-(* call. So a worker that is about to park may be the beater though no beat  *)
-(* is due, as long as the interval of a call that is over has not ended. The *)
-(* next call finds it there. Calls that follow each other keep such an       *)
-(* interval going; after the last one it ends, and no timer is left.         *)
+(* A call that is left alone begins resting (TakesOver). Whoever makes it    *)
+(* would have to notify a beater first, which takes longer than the call. So *)
+(* a worker that is about to park may be the beater though no beat is due,   *)
+(* as long as the interval of a call that is over has not ended. The next    *)
+(* call finds it there. Calls that follow each other keep such an interval   *)
+(* going; after the last one it ends, and no timer is left.                  *)
 Lasting(p) == \E c \in Callers : p.status[c] = "Off" /\ c \notin p.rested
 
 Lingering(p, parking) ==

@@ -1,7 +1,9 @@
 //! All ways to place n queens so that none attacks another: what if most branches end soon, and it is not known which?
 //!
-//! One row after the other. The columns that are free in a row are split in two by joins until there is one, so a row
-//! with k free columns has k − 1 joins. The sequential search has a loop instead.
+//! One row after the other. The sequential search has a loop over the columns that are free in a row. With joins, the first
+//! closure is the search below the first column, and the second one is the rest of the loop. So a row with k free columns
+//! has k − 1 joins, a row with one has none, and what can be shared first is the rest of the topmost loop. To split the
+//! columns in halves takes as many joins, but counts bits at each of them: 0.61 of sequential on one thread, and not 0.88.
 
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
@@ -52,13 +54,10 @@ impl Board {
     }
 }
 
-/// Splits at least two columns into the lower half and the upper one.
-fn halves(columns: u32) -> (u32, u32) {
-    let mut upper = columns;
-    for _ in 0..columns.count_ones() / 2 {
-        upper &= upper - 1;
-    }
-    (columns ^ upper, upper)
+/// A column of these, and the others.
+fn first(columns: u32) -> (u32, u32) {
+    let queen = columns & columns.wrapping_neg();
+    (queen, columns ^ queen)
 }
 
 fn sequential(board: Board) -> u64 {
@@ -67,57 +66,61 @@ fn sequential(board: Board) -> u64 {
     }
     let (mut solutions, mut columns) = (0, board.free());
     while columns != 0 {
-        let queen = columns & columns.wrapping_neg();
+        let (queen, rest) = first(columns);
         solutions += sequential(board.with(queen));
-        columns ^= queen;
+        columns = rest;
     }
     solutions
 }
 
-fn systole(mut t: systole::Task<'_>, board: Board, columns: u32) -> u64 {
-    match columns.count_ones() {
+fn systole(t: systole::Task<'_>, board: Board) -> u64 {
+    match board.free() {
         0 => board.is_full().into(),
-        1 => {
-            let board = board.with(columns);
-            systole(t, board, board.free())
-        }
-        _ => {
-            let (lower, upper) = halves(columns);
-            let (a, b) = t.join(|t| systole(t, board, lower), |t| systole(t, board, upper));
-            a + b
-        }
+        columns => systole_row(t, board, columns),
     }
 }
 
-fn rayon(board: Board, columns: u32) -> u64 {
-    match columns.count_ones() {
+/// The rest of a loop over the columns of a row.
+fn systole_row(mut t: systole::Task<'_>, board: Board, columns: u32) -> u64 {
+    let (queen, rest) = first(columns);
+    if rest == 0 {
+        return systole(t, board.with(queen));
+    }
+    let (a, b) = t.join(|t| systole(t, board.with(queen)), |t| systole_row(t, board, rest));
+    a + b
+}
+
+fn rayon(board: Board) -> u64 {
+    match board.free() {
         0 => board.is_full().into(),
-        1 => {
-            let board = board.with(columns);
-            rayon(board, board.free())
-        }
-        _ => {
-            let (lower, upper) = halves(columns);
-            let (a, b) = rayon::join(|| rayon(board, lower), || rayon(board, upper));
-            a + b
-        }
+        columns => rayon_row(board, columns),
+    }
+}
+
+fn rayon_row(board: Board, columns: u32) -> u64 {
+    let (queen, rest) = first(columns);
+    if rest == 0 {
+        return rayon(board.with(queen));
+    }
+    let (a, b) = rayon::join(|| rayon(board.with(queen)), || rayon_row(board, rest));
+    a + b
+}
+
+fn chili(scope: &mut chili::Scope<'_>, board: Board) -> u64 {
+    match board.free() {
+        0 => board.is_full().into(),
+        columns => chili_row(scope, board, columns),
     }
 }
 
 // Swapped: chili's caller runs the second closure first.
-fn chili(scope: &mut chili::Scope<'_>, board: Board, columns: u32) -> u64 {
-    match columns.count_ones() {
-        0 => board.is_full().into(),
-        1 => {
-            let board = board.with(columns);
-            chili(scope, board, board.free())
-        }
-        _ => {
-            let (lower, upper) = halves(columns);
-            let (b, a) = scope.join(|scope| chili(scope, board, upper), |scope| chili(scope, board, lower));
-            a + b
-        }
+fn chili_row(scope: &mut chili::Scope<'_>, board: Board, columns: u32) -> u64 {
+    let (queen, rest) = first(columns);
+    if rest == 0 {
+        return chili(scope, board.with(queen));
     }
+    let (b, a) = scope.join(|scope| chili_row(scope, board, rest), |scope| chili(scope, board.with(queen)));
+    a + b
 }
 
 struct Queens {
@@ -127,12 +130,11 @@ struct Queens {
 impl Workload for Queens {
     fn run(&self, pool: &Pool) {
         let board = black_box(Board::empty(self.n));
-        let columns = board.free();
         let solutions = match pool {
             Pool::Sequential => sequential(board),
-            Pool::Systole(pool) => pool.call(|t| systole(t, board, columns)),
-            Pool::Rayon(pool) => pool.install(|| rayon(board, columns)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), board, columns),
+            Pool::Systole(pool) => pool.call(|t| systole(t, board)),
+            Pool::Rayon(pool) => pool.install(|| rayon(board)),
+            Pool::Chili(pool) => chili(&mut pool.scope(), board),
         };
         assert_eq!(solutions, SOLUTIONS[self.n], "the solutions for {} queens", self.n);
     }
@@ -148,9 +150,9 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_split_in_the_middle() {
-        assert_eq!(halves(0b11), (0b01, 0b10));
-        assert_eq!(halves(0b1011_0100), (0b0001_0100, 0b1010_0000));
-        assert_eq!(halves(0b111), (0b001, 0b110));
+    fn a_column_is_taken_out_after_the_other() {
+        assert_eq!(first(0b11), (0b01, 0b10));
+        assert_eq!(first(0b1011_0100), (0b100, 0b1011_0000));
+        assert_eq!(first(0b1000), (0b1000, 0));
     }
 }

@@ -1,7 +1,7 @@
-//! Calls that are taken for brief ones: left alone at first, and asked when their interval ends.
+//! Calls that are left alone, and asked when their interval ends.
 //!
-//! Two workers. It would catch a beater that has stayed for the next call without a timer, and a call that no worker asks
-//! since each of them takes it for a brief one.
+//! Two workers. It would catch a beater that has stayed for the next call without a timer, and a call that is left alone for
+//! ever.
 
 use super::{pool_with_interval, wait_until};
 use loom_tests::over_loom::sync::let_calls_be_alone;
@@ -27,7 +27,7 @@ pub fn brief_calls(seen: &Seen) {
     let ledger = Ledger::default();
     let beats = || pool.metrics().beats;
 
-    // The first call promotes, if the background worker has looked by then. The second one is likely to be brief, then.
+    // The first call promotes, if the background worker has looked by then. The second one is left alone, then.
     let mut asked = [false; 2];
     for value in 0..2 {
         let (before, second) = (beats(), ledger.closure());
