@@ -248,7 +248,7 @@ fn a_beater_that_has_stayed_is_told_when_a_worker_rests_for_a_short_time() {
 }
 
 #[test]
-fn where_no_call_is_long_enough_to_be_known_none_is_left_alone() {
+fn without_a_limit_no_call_is_left_alone_and_the_clock_is_not_read() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let caller = pool.call(0);
     pool.promote(caller, "job", 1);

@@ -9,9 +9,11 @@
 //!
 //! What a wrong choice costs is bounded:
 //!
-//! - A call is left alone for ten times the time between the last two calls, and for 100 ms at most; if that is only tried,
-//!   for twice what a shared call takes. Then its interval is over, and it is asked like any other.
-//! - If a call that is left alone takes half a millisecond or more, the next ones are shared: 16, twice as many when it
+//! - A call is left alone for ten times the time between the last two calls, for 1 ms at least and for 100 ms at most. Then
+//!   its interval is over, and it is asked like any other.
+//! - Where that is only tried, the first call is left alone for twice what a shared call takes. It may have to tell a beater,
+//!   so it does not count. If it ends within that time, a second one is left alone as usual, and counts.
+//! - If a call that is left alone takes half a millisecond or more, the next ones are shared: 32, twice as many when it
 //!   happens again, and so on.
 //! - Where shared calls take half a millisecond or more, no call is left alone.
 //!
