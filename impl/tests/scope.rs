@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Counter, Signal, fib, pool, wait_until};
+use common::{Counter, Signal, fib, pool, repetitions, wait_until};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -105,7 +105,8 @@ fn drains_are_not_stacked_without_end() {
 
     for threads in 2..=3 {
         let stacks = Stacks::default();
-        pool(threads).scope(|s| (0..2).for_each(|_| s.spawn(|s| link(s, 5000, &stacks))));
+        let links = repetitions(5000).count();
+        pool(threads).scope(|s| (0..2).for_each(|_| s.spawn(|s| link(s, links, &stacks))));
         let most = stacks.into_inner().unwrap().into_values().map(|(low, high)| high - low).max();
         println!("{threads} threads: {most:?}");
         assert!(most < Some(300 << 10), "{most:?} bytes of stack");
@@ -456,7 +457,7 @@ fn of_many_panics_the_first_comes_out() {
 #[test]
 fn nothing_runs_after_the_end() {
     on_pools(|pool| {
-        for _ in 0..200 {
+        for _ in repetitions(200) {
             let (begun, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
             pool.scope(|s| {
                 for _ in 0..20 {

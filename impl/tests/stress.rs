@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Counted, Counter, Random};
+use common::{Counted, Counter, Random, repetitions};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 use systole::{Task, ThreadPool, Waiting};
@@ -67,7 +67,7 @@ fn random_programs_on_random_pools() {
     let mut takes = 0;
     let mut reclaims = 0;
     let (mut wakes, mut vain_wakes) = (0, 0);
-    for seed in 0..POOLS {
+    for seed in repetitions(POOLS) {
         let mut random = Random(seed);
         let interval = Duration::from_micros(20 * random.below(2));
         let threads = 1 + random.below(4) as usize;

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Random, pool};
+use common::{Random, pool, repetitions};
 use std::ops::Range;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -81,7 +81,7 @@ fn a_sum_has_the_same_bits_everywhere() {
     let mut splits = 0;
     for threads in threads {
         let pool = pool(threads);
-        for seed in 0..more.unwrap_or(SUMS) {
+        for seed in more.map_or_else(|| repetitions(SUMS), |more| 0..more) {
             let sum = Sum::new(Random(seed));
             let expected = by_definition(0..sum.len, &|i| sum.number(i), &|a, b| a + b);
             let bits = sum.in_pool(&pool).to_bits();

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Signal, fib, fork_until, join_taken, wait_until};
+use common::{Signal, fib, fork_until, join_taken, repetitions, wait_until};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ThreadId};
@@ -125,7 +125,7 @@ fn a_lock_held_across_a_join_deadlocks_if_owners_help_with_anything() {
 #[test]
 fn a_lock_held_across_a_join_is_safe_otherwise() {
     for waiting in [Waiting::HelpDescendants, Waiting::HelpNone] {
-        for _ in 0..20 {
+        for _ in repetitions(20) {
             assert!(!lock_is_wanted_on_top_of_its_holder(waiting), "{waiting:?}");
         }
     }

@@ -1,6 +1,7 @@
 //! What the tests share: ways to be sure that a job runs on another worker, and counted values.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use systole::{Task, ThreadPool};
@@ -108,6 +109,15 @@ pub fn join_taken<RA, RB: Send>(
             second(t)
         },
     )
+}
+
+/// The numbers of a test's own repetitions: `0..usual`. In a round of `cargo xtask soak`, a part of them that no other round
+/// of it has: the soak repeats the test itself.
+pub fn repetitions(usual: u64) -> Range<u64> {
+    let Ok(round) = std::env::var("SYSTOLE_SOAK_ROUND") else { return 0..usual };
+    let round: u64 = round.parse().expect("soak sets a number");
+    let part = usual.div_ceil(20);
+    round * part..(round + 1) * part
 }
 
 /// Runs `body` in a process that has nothing else to do: this test program started again for the one test of this name,

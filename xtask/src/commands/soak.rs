@@ -1,13 +1,14 @@
-//! `soak`: every test of the crate again and again, on a machine that is busy with other things.
+//! `soak`: every test of the crate again and again, on a machine that is busy with other tests.
 //!
 //! A test that fails by chance is worth nothing: its red is read as bad luck. Such a test often needs what a busy machine
-//! does: a thread that does not run for some milliseconds, at the one place where the author thought that it would.
+//! does: a thread that does not run for some milliseconds, at the one place where the author thought that it would. So
+//! several files of tests run at once, four for each core. A test that repeats something itself, such as a random program,
+//! repeats it less often here, and each round has other random numbers (`repetitions` in `impl/tests/common`).
 
 use std::fs::File;
-use std::hint;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -30,8 +31,8 @@ struct Tests {
     filter: Option<String>,
 }
 
-/// Runs the named tests, or all, so many times, beside threads that do nothing but take time. Goes on after a failure, and
-/// fails at the end if there was one.
+/// Runs the named tests, or all, so many times, several at once. Goes on after a failure, and fails at the end if there was
+/// one.
 pub fn run(args: &Args) -> Outcome {
     let rounds = match args.value("--rounds") {
         None => ROUNDS,
@@ -40,65 +41,108 @@ pub fn run(args: &Args) -> Outcome {
         }
     };
     let tests = chosen(built()?, &args.words)?;
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let is_over = AtomicBool::new(false);
-    let log = paths::root().join("target/soak.log");
-    let failed = thread::scope(|scope| {
-        // Two on each core: a thread of the tests has a third of a core, and loses it for milliseconds.
-        for _ in 0..2 * cores {
-            scope.spawn(|| {
-                while !is_over.load(Ordering::Relaxed) {
-                    hint::spin_loop();
-                }
-            });
-        }
-        let failed = all_rounds(&tests, rounds, &log);
-        is_over.store(true, Ordering::Relaxed);
-        failed
+    let at_once = 4 * thread::available_parallelism().map_or(1, usize::from);
+    let soak = Mutex::new(Soak {
+        rounds,
+        tests: &tests,
+        begun: 0,
+        ended: 0,
+        failed: Vec::new(),
+        told: Instant::now(),
+    });
+    let start = Instant::now();
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..at_once)
+            .map(|number| {
+                let (soak, log) = (&soak, paths::root().join(format!("target/soak-{number}.log")));
+                scope.spawn(move || runs(soak, start, &log))
+            })
+            .collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("a run's failure is no panic"))
     })?;
+    let failed = soak.into_inner().unwrap_or_else(PoisonError::into_inner).failed;
     if failed.is_empty() {
-        println!("soak: {rounds} rounds of {} files of tests, no failure", tests.len());
+        let seconds = start.elapsed().as_secs();
+        println!("soak: {rounds} rounds of {} files of tests in {seconds} s, no failure", tests.len());
         return Ok(());
     }
     Err(format!("{} failures in {rounds} rounds:\n{}", failed.len(), failed.join("\n")))
 }
 
-/// Runs all rounds. Returns a line for each run that failed.
-fn all_rounds(tests: &[Tests], rounds: u32, log: &Path) -> Result<Vec<String>, String> {
-    let (begun, mut told) = (Instant::now(), Instant::now());
-    let (mut done, all) = (0, rounds * tests.len() as u32);
-    let mut failed = Vec::new();
-    for round in 1..=rounds {
-        for one in tests {
-            if let Err(how) = once(one, log)? {
-                let kept = log.with_file_name(format!("soak-{}-{round}.log", one.name));
-                std::fs::copy(log, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
-                let line = format!("round {round}, {}: {how}; see {}", one.name, paths::shown(&kept));
-                println!("{line}");
-                failed.push(line);
-            }
-            done += 1;
-            if told.elapsed() > PACE {
-                let (spent, left) = (begun.elapsed(), begun.elapsed() / done * (all - done));
-                let (seconds, failures) = (spent.as_secs(), failed.len());
-                println!(
-                    "[{round}/{rounds}] {}, {seconds} s, {failures} failures, about {} s left",
-                    one.name,
-                    left.as_secs()
-                );
-                told = Instant::now();
-            }
+/// How far a soak is.
+#[derive(Debug)]
+struct Soak<'t> {
+    rounds: u32,
+    tests: &'t [Tests],
+    /// So many runs have begun. The next run is the next file's in this round, or the first file's in the next round.
+    begun: usize,
+    ended: usize,
+    /// A line for each run that failed.
+    failed: Vec<String>,
+    /// When the user was last told how far it is.
+    told: Instant,
+}
+
+impl<'t> Soak<'t> {
+    fn all(&self) -> usize {
+        self.rounds as usize * self.tests.len()
+    }
+
+    /// The next run: a file of tests, and the number of the round.
+    fn next(&mut self) -> Option<(&'t Tests, usize)> {
+        let run = self.begun;
+        (run < self.all()).then(|| {
+            self.begun += 1;
+            (&self.tests[run % self.tests.len()], run / self.tests.len())
+        })
+    }
+
+    /// Notes that a run has ended, and tells the user from time to time.
+    fn ended(&mut self, start: Instant, failure: Option<String>) {
+        self.ended += 1;
+        if let Some(line) = failure {
+            println!("{line}");
+            self.failed.push(line);
+        }
+        if self.told.elapsed() > PACE {
+            let (spent, round) = (start.elapsed(), self.ended / self.tests.len());
+            let left = spent.mul_f64((self.all() - self.ended) as f64 / self.ended as f64);
+            println!(
+                "[{round}/{}] {} s, {} failures, about {} s left",
+                self.rounds,
+                spent.as_secs(),
+                self.failed.len(),
+                left.as_secs()
+            );
+            self.told = Instant::now();
         }
     }
-    Ok(failed)
+}
+
+/// Does one run after the other, beside the other threads that do so, until no run is left.
+fn runs(soak: &Mutex<Soak<'_>>, start: Instant, log: &Path) -> Outcome {
+    let locked = || soak.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        let Some((tests, round)) = locked().next() else { return Ok(()) };
+        let failure = match once(tests, round, log)? {
+            Ok(()) => None,
+            Err(how) => {
+                let kept = log.with_file_name(format!("soak-{}-{round}.log", tests.name));
+                std::fs::copy(log, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+                Some(format!("round {round}, {}: {how}; see {}", tests.name, paths::shown(&kept)))
+            }
+        };
+        locked().ended(start, failure);
+    }
 }
 
 /// Runs a file's tests once. The inner error says how they failed; what they said is in the log.
-fn once(tests: &Tests, log: &Path) -> Result<Result<(), String>, String> {
+fn once(tests: &Tests, round: usize, log: &Path) -> Result<Result<(), String>, String> {
     let cannot_write = |error| format!("cannot write {}: {error}", log.display());
     let file = File::create(log).map_err(cannot_write)?;
     let mut program = process::program(&tests.program);
     program.args(&tests.filter).current_dir(paths::root().join("impl"));
+    program.env("SYSTOLE_SOAK_ROUND", round.to_string());
     program.stdout(file.try_clone().map_err(cannot_write)?).stderr(file).stdin(Stdio::null());
     let mut child = program.spawn().map_err(|error| process::cannot_start(&program, &error))?;
     let begun = Instant::now();
@@ -196,12 +240,24 @@ mod tests {
     }
 
     #[test]
+    fn each_file_has_a_run_in_each_round() {
+        let tests = all();
+        let mut soak =
+            Soak { rounds: 2, tests: &tests, begun: 0, ended: 0, failed: Vec::new(), told: Instant::now() };
+        let mut runs = Vec::new();
+        while let Some((one, round)) = soak.next() {
+            runs.push((&*one.name, round));
+        }
+        assert_eq!(runs, [("lib", 0), ("scope", 0), ("lib", 1), ("scope", 1)]);
+    }
+
+    #[test]
     fn a_failure_is_no_end() {
         let log = std::env::temp_dir().join(format!("soak-{}.log", std::process::id()));
         let tests = |program: &str| Tests { name: "it".into(), program: program.into(), filter: None };
-        assert_eq!(once(&tests("true"), &log).unwrap(), Ok(()));
-        assert!(once(&tests("false"), &log).unwrap().unwrap_err().contains('1'));
-        assert!(once(&tests("/no/such/program"), &log).is_err());
+        assert_eq!(once(&tests("true"), 0, &log).unwrap(), Ok(()));
+        assert!(once(&tests("false"), 0, &log).unwrap().unwrap_err().contains('1'));
+        assert!(once(&tests("/no/such/program"), 0, &log).is_err());
         std::fs::remove_file(log).unwrap();
     }
 }
