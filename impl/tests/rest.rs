@@ -11,16 +11,19 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use systole::ThreadPool;
 
-/// The voluntary context switches of the threads whose name begins so.
-fn switches(name: &str) -> BTreeMap<String, u64> {
+/// The voluntary context switches of the threads whose name begins so, and whether each of them sleeps now. A thread that
+/// was woken does not sleep, even if a busy machine has not let it run yet.
+fn switches(name: &str) -> BTreeMap<String, (u64, bool)> {
     let mut switches = BTreeMap::new();
     for task in std::fs::read_dir("/proc/self/task").unwrap() {
         let path = task.unwrap().path();
         let Ok(comm) = std::fs::read_to_string(path.join("comm")) else { continue };
         let Ok(status) = std::fs::read_to_string(path.join("status")) else { continue };
-        let count = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"));
-        if let Some(count) = count.filter(|_| comm.starts_with(name)) {
-            switches.insert(comm.trim().to_owned(), count.trim().parse().unwrap());
+        let field = |name| status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+        if let (true, Some(count), Some(state)) =
+            (comm.starts_with(name), field("voluntary_ctxt_switches:"), field("State:"))
+        {
+            switches.insert(comm.trim().to_owned(), (count.parse().unwrap(), state.starts_with('S')));
         }
     }
     switches
@@ -34,11 +37,16 @@ fn resting_pool(name: &str, num_threads: usize) -> ThreadPool {
     pool
 }
 
-/// Asserts that these threads do not run at all during a fifth of a second, once they have come to rest.
+/// Asserts that these threads do not run at all during a fifth of a second, once they have come to rest: all sleep, and none
+/// has run for as long as the last timer of theirs may take, which is a tenth of a second.
 fn assert_at_rest(name: &str, threads: usize, mut meanwhile: impl FnMut(Duration)) {
-    meanwhile(Duration::from_millis(50));
-    let before = switches(name);
+    let mut before = switches(name);
     assert_eq!(before.len(), threads, "the threads are found by name");
+    wait_until("the threads come to rest", || {
+        meanwhile(Duration::from_millis(120));
+        let earlier = std::mem::replace(&mut before, switches(name));
+        earlier == before && before.values().all(|&(_, sleeps)| sleeps)
+    });
     meanwhile(Duration::from_millis(200));
     assert_eq!(switches(name), before, "a thread woke");
 }

@@ -34,7 +34,7 @@ pub fn fork_until(t: &mut Task<'_>, what: &str, done: impl Fn() -> bool) {
 }
 
 /// Waits for what another thread will do by itself.
-pub fn wait_until(what: &str, done: impl Fn() -> bool) {
+pub fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
     let start = Instant::now();
     while !done() {
         assert!(start.elapsed() < PATIENCE, "{what}: never happened");
