@@ -38,10 +38,6 @@
 //! - A future that is still pending when a shutdown begins is cancelled at its next wake-up. A future that is spawned
 //!   later is cancelled at once. To await the handle of a cancelled future panics.
 //! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
-//! - Each job takes the pool's one lock twice, since all jobs of a pool begin in the order in which they were spawned.
-//!   If jobs are tiny and execute further tiny jobs, a pool with a queue for each thread, or with a queue without a lock,
-//!   runs several times as many of them. Jobs of some microseconds hide the difference. To fork within a job takes no
-//!   lock.
 //! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
 //!   with its own `produce-metrics` alone, systole does not compile.
 
@@ -69,7 +65,7 @@ pub struct PoolExecutor(Arc<Shared>);
 /// What all handles share.
 struct Shared {
     pool: Arc<ThreadPool>,
-    gate: Arc<Gate>,
+    gate: Gate,
 }
 
 impl PoolExecutor {
@@ -92,7 +88,7 @@ impl PoolExecutor {
 
     /// Runs the job if there is no shutdown yet, and drops it otherwise.
     fn submit(&self, job: impl FnOnce() + Send + 'static) {
-        if let Some(ticket) = Ticket::draw(&self.0.gate) {
+        if let Some(ticket) = self.0.gate.ticket() {
             #[cfg(feature = "executors-metrics")]
             metrics::queued();
             self.0.pool.spawn(move || run(ticket, job));
@@ -125,7 +121,7 @@ impl From<ThreadPool> for PoolExecutor {
 /// of the thread that submits them.
 impl From<Arc<ThreadPool>> for PoolExecutor {
     fn from(pool: Arc<ThreadPool>) -> Self {
-        Self(Arc::new(Shared { pool, gate: Arc::default() }))
+        Self(Arc::new(Shared { pool, gate: Gate::new() }))
     }
 }
 

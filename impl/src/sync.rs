@@ -19,7 +19,7 @@ pub(crate) use std::sync::Arc;
 /// The reference count of the handlers that users hand in.
 pub(crate) use std::sync::Arc as HandlerArc;
 pub(crate) use std::sync::MutexGuard;
-pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;
 pub(crate) use std::time::Instant;
@@ -153,6 +153,12 @@ pub(crate) const WAKE_LATENCY: Duration = Duration::from_micros(40);
 /// The same, for the core: over Loom and over the baton the model decides.
 pub(crate) const fn wake_latency() -> Duration {
     WAKE_LATENCY
+}
+
+/// Whether detached jobs stand in queues of their own, and drains run them. Over Loom the model decides. Over the baton each
+/// of them is shared by itself: what is compared there is the pool below the queues.
+pub(crate) const fn queues_spawned() -> bool {
+    true
 }
 
 /// A call that takes so long even with the help of other workers is worth waking them, whatever that costs here.

@@ -80,7 +80,7 @@ LockedReturn(w) ==
 \* of it. So where the trace is followed, the step's own is tried alone.
 Near(all, own) == IF next = Longest THEN all ELSE all \cap own
 
-\* The trace does not say which thread spawns, and whether it is a worker's.
+\* A thread from outside; or a worker, if the trace does not say which.
 SpawnedByAny ==
   \/ \E w \in Own : Spawn(w)
   \/ \E j \in Near(FromOutside, {Recorded.job}) : SpawnFromOutside(j)
@@ -111,6 +111,7 @@ Acts(a, w) ==
        \/ a = "Park" /\ Park(w)
        \/ a = "Broadcast" /\ Broadcast(w)
        \/ a = "BroadcastTake" /\ BroadcastTake(w)
+       \/ a = "Spawn" /\ Spawn(w)
        \/ a = "SpawnEnd" /\ SpawnEnd(w)
        \/ a = "Leave" /\ Leave(w)
 

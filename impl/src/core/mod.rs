@@ -19,6 +19,7 @@
 //! | `WaitForJob` | `wait_for_job` | `waiting.rs` |
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Spawn` | `spawn` | `scheduler/spawn.rs` |
+//! | `Push`, `Pop`, `EndDrain` | `push`, `pop`, `end_drain` | `pool/spawned.rs` |
 //! | `Broadcast` | `broadcast` | `scheduler/broadcast.rs` |
 //! | `Stop` | `stop` | `thread_pool.rs` |
 //!

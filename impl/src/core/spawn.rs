@@ -1,8 +1,8 @@
 //! Detached jobs: spawned by any thread, run once, and no thread waits for them.
 
-use super::job::{DetachedJob, SharedJob};
-use super::pool::{Pool, current};
-use super::sync::Arc;
+use super::job::{DetachedJob, Root, SharedJob};
+use super::pool::{Drains, Pool, Worker, current};
+use super::sync::{self, Arc};
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
 
@@ -10,10 +10,17 @@ impl ThreadPool {
     /// Shares `f` as a *detached* job, which a background thread of the pool runs, and returns at once.
     ///
     /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
-    /// Detached jobs begin in the order in which they were spawned, and stand in one queue with the jobs that owners have
-    /// shared. A thread that waits in a `join` may take a detached job only under
+    /// A thread that waits in a `join` may take a detached job only under
     /// [`Waiting::HelpAny`](super::Waiting::HelpAny), the default. A pool of one thread has no background thread: there `f`
     /// runs before `spawn` returns.
+    ///
+    /// # Order
+    ///
+    /// Each background thread has a queue for what its jobs spawn, and all other threads have one queue together. A background
+    /// thread runs the jobs of its own queue, the oldest first, and when that is empty, or from time to time before, the oldest
+    /// job of another queue. So in a pool of two threads, which has one background thread, the jobs of each spawner begin in the
+    /// order in which it spawned them; with more threads they do so roughly. A job that has not begun keeps no other job from
+    /// beginning, as long as one background thread is free. Jobs that an owner has shared go first.
     ///
     /// Dropping the pool waits until every detached job has run, including the jobs that they spawn in turn. If one of the
     /// pool's own jobs drops it, the drop cannot wait, but the detached jobs still run, as long as the process lives.
@@ -88,7 +95,54 @@ where
     if pool.num_threads() == 1 {
         return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job.run(t.newest())));
     }
-    let mut section = pool.enter_from_outside();
-    section.scheduler.spawn(SharedJob::Detached(job));
+    pool.check_not_forked();
+    if !sync::queues_spawned() {
+        let mut section = pool.enter_from_outside();
+        section.scheduler.spawn(None, SharedJob::Detached(job));
+        return section.end();
+    }
+    if pool.spawned().push(current::home(pool), job) == Drains::OneMore {
+        share_drain(pool);
+    }
+}
+
+/// How many jobs were spawned, if so many jobs without an owner were shared.
+pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
+    if sync::queues_spawned() { pool.spawned().count() } else { shared }
+}
+
+/// Shares a drain that is counted already: a worker is woken for it.
+#[cold]
+fn share_drain(pool: &Arc<Pool>) {
+    let mut section = pool.enter();
+    section.scheduler.spawn(current::worker(pool), SharedJob::Drain);
     section.end();
 }
+
+// ANCHOR: Drain
+/// Runs detached jobs until there is none.
+///
+/// Book: spawn
+///
+/// It lets a job go first for which an owner waits: then this drain is shared again, behind that job. A drain that was taken
+/// in an open join, which `is_on_top`, runs one job, since what is below it on the stack waits.
+pub(super) fn drain(worker: &Worker, is_on_top: bool) {
+    let pool = worker.pool();
+    let (spawned, home) = (pool.spawned(), current::home(pool));
+    let mut turn = 0;
+    loop {
+        turn += 1;
+        let Some(job) = spawned.pop(home, turn) else {
+            match spawned.end_drain() {
+                Drains::OneMore => continue,
+                Drains::Enough => return,
+            }
+        };
+        let root = Root::new(worker);
+        pool.handlers().catch(|| job.run(root.link()));
+        if (is_on_top || pool.is_offered()) && spawned.has_some() {
+            return share_drain(pool);
+        }
+    }
+}
+// ANCHOR_END: Drain

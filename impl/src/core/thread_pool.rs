@@ -4,6 +4,7 @@ use super::job::Root;
 use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuilder, Worker, current};
 use super::recorder::Recorded;
 use super::scheduler::{Dump, Kind, Metrics};
+use super::spawn;
 use super::sync::{self, Arc, Instant, JoinHandle, LazyCell, ThreadBuilder};
 use super::task::Task;
 use super::waiting;
@@ -77,8 +78,12 @@ impl ThreadPool {
     #[must_use]
     pub fn metrics(&self) -> Metrics {
         let section = self.pool.enter_from_outside();
-        let metrics = section.scheduler.metrics();
+        let mut metrics = section.scheduler.metrics();
         section.end();
+        // Without a drain there was no detached job.
+        if metrics.drains > 0 {
+            metrics.spawns = spawn::count(&self.pool, metrics.drains);
+        }
         metrics
     }
 

@@ -6,6 +6,7 @@
 use super::job::{Link, Root, SharedJob};
 use super::pool::{CriticalSection, Threads, Worker, current};
 use super::scheduler::{Found, Goal};
+use super::spawn;
 use super::sync::{self, Instant};
 use std::time::Duration;
 
@@ -104,7 +105,7 @@ fn work_until<'p>(
             Found::Goal => return section,
             Found::Job(job) => {
                 section.end();
-                section = run(worker, job);
+                section = run(worker, job, until);
                 polling_left = full;
             }
             Found::Nothing => section = section.park(worker, &mut polling_left, || until.is_seen()),
@@ -113,7 +114,7 @@ fn work_until<'p>(
 }
 
 /// Runs a job that the worker has taken, and comes back with the lock.
-fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
+fn run<'w>(worker: &'w Worker, job: SharedJob, until: Until<'_>) -> CriticalSection<'w> {
     match job {
         SharedJob::Joinable(job) => {
             let begun = Instant::now();
@@ -121,6 +122,13 @@ fn run(worker: &Worker, job: SharedJob) -> CriticalSection<'_> {
             let ran = Instant::now().duration_since(begun);
             let mut section = worker.pool().enter();
             section.set_latch(worker, finished, ran);
+            section
+        }
+        SharedJob::Drain => {
+            let is_on_top = matches!(until, Until::Latch(_));
+            current::enter(worker, || spawn::drain(worker, is_on_top));
+            let mut section = worker.pool().enter();
+            section.scheduler.spawn_end(worker.id());
             section
         }
         SharedJob::Detached(job) => {

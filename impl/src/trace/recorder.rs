@@ -96,7 +96,8 @@ impl<J: Copy + Ord> Recorder<J> {
     fn number(&mut self, Step { action, worker, to, job, .. }: Step<Option<J>>) {
         let (Action::Promote | Action::Spawn | Action::Broadcast, Some(name)) = (action, job) else { return };
         self.shared += 1;
-        let job = Job { number: self.shared, owner: worker };
+        let owner = worker.filter(|_| action != Action::Spawn);
+        let job = Job { number: self.shared, owner };
         match (name, to) {
             (Some(name), _) => _ = self.jobs.insert(name, job),
             (None, Some(to)) => self.parts.entry(to).or_default().push_back(job),

@@ -91,7 +91,7 @@ impl Pool {
 
     /// A thread from outside spawns a job.
     pub fn spawn(&mut self, job: &'static str, now: u64) {
-        self.scheduler.spawn(job);
+        self.scheduler.spawn(None, job);
         self.end(now);
     }
 

@@ -11,6 +11,7 @@ pub mod panics;
 pub mod pass_on;
 pub mod polling;
 pub mod promote_take;
+pub mod queued;
 pub mod reclaim_take;
 pub mod reentrant;
 pub mod set_latch_park;

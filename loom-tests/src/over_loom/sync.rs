@@ -12,7 +12,7 @@ use std::time::Duration;
 pub use crate::sections;
 pub use loom::sync::Arc;
 pub use loom::sync::MutexGuard as LoomGuard;
-pub use loom::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 pub use loom::thread::JoinHandle;
 pub use loom::thread_local as lazy_thread_local;
 /// See the twin over std: a thread-local is of one thread.
@@ -316,6 +316,20 @@ pub fn let_owners(poll: bool) {
 /// See the twin over std; what the model says.
 pub fn wake_latency() -> Duration {
     WAKE_LATENCY.get()
+}
+
+std::thread_local! {
+    static QUEUES_SPAWNED: StdCell<bool> = const { StdCell::new(false) };
+}
+
+/// From now on detached jobs stand in queues, and drains run them, as over std; or each of them is shared by itself.
+pub fn let_spawned_jobs(queue: bool) {
+    QUEUES_SPAWNED.set(queue);
+}
+
+/// See the twin over std; what the model says.
+pub fn queues_spawned() -> bool {
+    QUEUES_SPAWNED.get()
 }
 
 std::thread_local! {

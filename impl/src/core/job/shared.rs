@@ -12,6 +12,8 @@ pub enum SharedJob {
     Joinable(Claim),
     /// Its closure is on the heap, and no worker waits for it.
     Detached(DetachedJob),
+    /// The right to run what stands in the queues of detached jobs, one job after the other. No worker waits for it.
+    Drain,
 }
 
 impl SharedJob {
@@ -19,7 +21,7 @@ impl SharedJob {
     pub fn id(&self) -> Option<JobId> {
         match self {
             Self::Joinable(job) => Some(job.id()),
-            Self::Detached(_) => None,
+            Self::Detached(_) | Self::Drain => None,
         }
     }
 }

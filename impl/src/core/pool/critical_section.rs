@@ -51,7 +51,7 @@ impl<'p> CriticalSection<'p> {
     pub fn park(mut self, worker: &Worker, polling_left: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.scheduler.take_unparks();
-        self.observe();
+        self.show();
         if !unparks.is_empty() {
             // Another worker must be notified first, and not under the lock.
             drop(self.scheduler);
@@ -75,8 +75,11 @@ impl<'p> CriticalSection<'p> {
         Self::new(self.pool, scheduler)
     }
 
-    /// Lets observers see what the critical section leaves behind.
-    fn observe(&self) {
+    /// Lets drains and observers see what the critical section leaves behind.
+    fn show(&mut self) {
+        if let Some(is_offered) = self.scheduler.take_offered() {
+            self.pool.set_offered(is_offered);
+        }
         // Shown before it is checked: what breaks an invariant can then be told, too.
         sync::observe(|now| self.scheduler.show(now));
         sync::observe(|_| self.scheduler.check());
@@ -84,7 +87,7 @@ impl<'p> CriticalSection<'p> {
 
     fn release(mut self) {
         let unparks = self.scheduler.take_unparks();
-        self.observe();
+        self.show();
         drop(self.scheduler);
         unparks.iter().for_each(|worker| worker.notify());
     }
@@ -110,6 +113,13 @@ impl Pool {
     /// Panics in a child of the process that built the pool.
     pub fn enter_from_outside(&self) -> CriticalSection<'_> {
         self.try_enter().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Panics in a child of the process that built the pool: what a user asks of the pool there is in vain.
+    pub fn check_not_forked(&self) {
+        if self.is_forked() {
+            panic!("{}", ForkedError::new());
+        }
     }
 
     /// Takes the lock, except in a child of the process that built the pool: there a thread that the child does not have may

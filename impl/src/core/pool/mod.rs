@@ -3,6 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `state.rs` | what all threads of a pool share: the scheduler behind the lock |
+//! | `spawned.rs` | the detached jobs that have not begun, behind locks of their own |
 //! | `critical_section.rs` | the lock while it is held, and the ways in and out |
 //! | `worker.rs` | a thread's scheduling state, which is polled and notified without the lock |
 //! | `current.rs` | what a thread knows of itself: its worker, and its chain where code has no `Task` |
@@ -10,7 +11,7 @@
 //! | `error.rs` | why a pool cannot be built, or not be used |
 //!
 //! This room starts no thread and makes no step of the algorithm. Of jobs it names the links, which tell whose they are, and
-//! what stands in the queue of shared jobs. Invariants 7 to 9 stand in `current.rs`.
+//! what stands in the queues. Invariants 7 to 9 stand in `current.rs`.
 
 use super::{job, scheduler, sync, unwind};
 
@@ -22,11 +23,13 @@ mod error;
 mod handlers;
 mod names;
 mod size;
+mod spawned;
 mod state;
 mod worker;
 
 pub use builder::ThreadPoolBuilder;
 pub use critical_section::CriticalSection;
 pub use error::{BuildError, ForkedError};
+pub use spawned::Drains;
 pub use state::{Pool, Threads};
 pub use worker::Worker;

@@ -4,13 +4,20 @@ use super::builder::ThreadPoolBuilder;
 use super::handlers::Handlers;
 use super::job::{JobId, SharedJob};
 use super::scheduler::{Platform, Scheduler};
-use super::sync::{self, Arc, Instant, Mutex, Ordering, later};
+use super::spawned::Spawned;
+use super::sync::{self, Arc, AtomicBool, Instant, Mutex, Ordering, later};
 use super::worker::Worker;
 use std::time::Duration;
 
-/// One mutex, and what never changes.
+/// One mutex, the queues of detached jobs, and what never changes.
 pub struct Pool {
     scheduler: Mutex<Scheduler<Threads>>,
+    spawned: Spawned,
+    /// Whether drains run, and another job is shared: they let it go first.
+    ///
+    /// `Relaxed`: it carries no data. It is written under the lock only, and a drain that sees it late lets the job go first
+    /// one job later.
+    is_offered: AtomicBool,
     polling: Duration,
     moves_woken: bool,
     num_threads: usize,
@@ -29,6 +36,8 @@ impl Pool {
         }
         Self {
             scheduler: Mutex::new(scheduler),
+            spawned: Spawned::new(num_threads - 1),
+            is_offered: AtomicBool::new(false),
             polling: builder.polling,
             moves_woken: builder.moves_woken,
             num_threads,
@@ -40,6 +49,21 @@ impl Pool {
     /// The decisions, behind the lock.
     pub(super) fn scheduler(&self) -> &Mutex<Scheduler<Threads>> {
         &self.scheduler
+    }
+
+    /// The detached jobs that have not begun.
+    pub fn spawned(&self) -> &Spawned {
+        &self.spawned
+    }
+
+    /// Whether a drain lets another job go first.
+    pub fn is_offered(&self) -> bool {
+        self.is_offered.load(Ordering::Relaxed)
+    }
+
+    /// Says so, under the lock.
+    pub(super) fn set_offered(&self, is_offered: bool) {
+        self.is_offered.store(is_offered, Ordering::Relaxed);
     }
 
     /// Whether this is a child of the process that built the pool.

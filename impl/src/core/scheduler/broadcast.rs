@@ -30,6 +30,7 @@ impl<P: Platform> Scheduler<P> {
             let name = P::job_id(&job);
             self.members[to].addressed.push_back(Shared { job, run });
             self.metrics.parts += 1;
+            self.addressed += 1;
             self.record(Step::new(Action::Broadcast).by(broadcaster).to(to).of(name));
             if let Some(id) = self.idle_worker_at(to) {
                 self.wake(id);
@@ -48,6 +49,7 @@ impl<P: Platform> Scheduler<P> {
     pub(super) fn broadcast_take(&mut self, id: usize) -> Option<P::Job> {
         let to = self.members[id].home?;
         let part = self.members[to].addressed.pop_front()?;
+        self.addressed -= 1;
         let job = self.begin(id, part);
         self.record(Step::new(Action::BroadcastTake).by(id).to(to).of(P::job_id(&job)));
         Some(job)

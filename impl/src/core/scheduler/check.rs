@@ -28,11 +28,11 @@ impl<P: Platform> Scheduler<P> {
             "BeatInv: a beat is due, no worker is the beater or on the way"
         );
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
-        let Metrics { promotions, spawns, parts, takes, reclaims, .. } = self.metrics;
+        let Metrics { promotions, drains, parts, takes, reclaims, .. } = self.metrics;
         let addressed: usize = self.members.iter().map(|member| member.addressed.len()).sum();
         let shared = (self.shared.len() + addressed) as u64;
         assert_eq!(
-            promotions + spawns + parts,
+            promotions + drains + parts,
             takes + reclaims + shared,
             "SharedOK: what was promoted, spawned or broadcast is taken, reclaimed or shared"
         );

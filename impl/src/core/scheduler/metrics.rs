@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// What a pool has done since it was built, as [`ThreadPool::metrics`](crate::ThreadPool::metrics) returns it.
 ///
-/// Every counter is kept under the pool's lock, which is taken for other reasons anyway. So counting costs nothing, and a
+/// Every counter is kept under a lock that is taken for other reasons anyway. So counting costs nothing, and a
 /// join that shares nothing is not counted.
 ///
 /// ```
@@ -24,12 +24,14 @@ pub struct Metrics {
     pub beats: u64,
     /// Jobs that were promoted from latent to shared; counted when they can be taken.
     pub promotions: u64,
-    /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can be
-    /// taken.
+    /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can begin.
     pub spawns: u64,
+    /// Drains: how often it was shared that detached jobs are to be run. A worker that takes a drain runs them until there is
+    /// none, so there are at most as many drains as detached jobs, and mostly far fewer.
+    pub drains: u64,
     /// Parts of broadcasts that were sent to background threads; counted when they can be taken.
     pub parts: u64,
-    /// Shared jobs that another worker took, detached ones and helpers in an open join included; counted before they run.
+    /// Shared jobs that another worker took, drains and jobs taken in an open join included; counted before they run.
     pub takes: u64,
     /// Takes by a helper, which is an owner that waits in an open join for a job of its own. They are part of `takes`.
     pub helps: u64,

@@ -56,6 +56,12 @@ pub struct Scheduler<P: Platform> {
     /// Shared jobs. The job that was promoted first is at the front.
     shared: VecDeque<Shared<P>>,
     places: Places<P>,
+    /// How many shared jobs are for one worker alone.
+    addressed: usize,
+    /// How many jobs run for which no worker waits.
+    detached: usize,
+    /// What [`take_offered`](Self::take_offered) came to last.
+    offered: bool,
     /// Callers' workers between two calls.
     free_callers: Vec<usize>,
     /// The idle worker that watches the intervals for all.
@@ -87,6 +93,9 @@ impl<P: Platform> Scheduler<P> {
             members: Vec::new(),
             shared: VecDeque::new(),
             places: Places::new(),
+            addressed: 0,
+            detached: 0,
+            offered: false,
             free_callers: Vec::new(),
             beater: None,
             rings: None,

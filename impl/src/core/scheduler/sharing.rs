@@ -63,6 +63,7 @@ impl<P: Platform> Scheduler<P> {
             run.lineage.extend(P::job_id(&job));
         }
         run.job = P::job_id(&job);
+        self.detached += usize::from(run.job.is_none());
         self.change(id, |member| {
             member.turn(Status::Active);
             member.runs.push(run);

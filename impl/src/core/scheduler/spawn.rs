@@ -1,29 +1,41 @@
-//! Detached jobs: they are shared from the start, and no thread waits for them.
+//! Drains of the queues of detached jobs: they are shared from the start, and no thread waits for them.
 
 use super::member::Run;
 use super::{Action, Platform, Scheduler, Shared, Step};
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: Spawn
-    /// A thread, which need not be a worker, shares a job that has no owner, and a worker is woken for it.
+    /// A thread, which need not be a worker, shares a job that has no owner, and a worker is woken for it. Such a job is a
+    /// drain: it runs the detached jobs that stand in the queues of `pool/spawned.rs`.
     ///
     /// Spec: `Spawn`; book: spawn
     ///
     /// The job is as much work as a call, and part of no other job: an owner that waits takes it under `HelpAny` only.
     /// No interval begins, since no worker has promoted.
-    pub fn spawn(&mut self, job: P::Job) {
+    /// `by` is the worker that the thread is, if it is one.
+    pub fn spawn(&mut self, by: Option<usize>, job: P::Job) {
         self.shared.push_back(Shared { job, run: Run::new() });
-        self.metrics.spawns += 1;
-        self.record(Step::new(Action::Spawn).of(None));
+        self.metrics.drains += 1;
+        self.record(Step::new(Action::Spawn).by(by).of(None));
         self.wake_one(self.shared.len() - 1);
     }
 
-    /// The worker has run a detached job. The job has no owner, so there is no latch to set.
+    /// The worker has run such a job. The job has no owner, so there is no latch to set.
     pub fn spawn_end(&mut self, executor: usize) {
+        let mut is_detached = false;
         self.change(executor, |member| {
-            member.runs.pop();
+            is_detached = member.runs.pop().is_some_and(|run| run.job.is_none());
         });
+        self.detached -= usize::from(is_detached);
         self.record(Step::new(Action::SpawnEnd).by(executor).of(None));
     }
     // ANCHOR_END: Spawn
+
+    /// Whether a drain that runs should let another job go first, if that has changed since it was asked last: a job is
+    /// shared for which an owner waits, or a part of a broadcast is.
+    pub fn take_offered(&mut self) -> Option<bool> {
+        let is_named = |shared: &Shared<P>| P::job_id(&shared.job).is_some();
+        let is_offered = self.detached > 0 && (self.addressed > 0 || self.shared.iter().any(is_named));
+        (is_offered != std::mem::replace(&mut self.offered, is_offered)).then_some(is_offered)
+    }
 }

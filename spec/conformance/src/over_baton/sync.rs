@@ -152,6 +152,9 @@ impl AtomicBool {
     }
 }
 
+/// A count that no step depends on here.
+pub use std::sync::atomic::AtomicUsize;
+
 /// A pointer. To acquire it without the lock is a point, and so is what comes after a store; a relaxed load sees what the
 /// lock has brought.
 pub struct AtomicPtr<T>(std::sync::atomic::AtomicPtr<T>);
@@ -278,6 +281,11 @@ pub fn available_parallelism() -> usize {
 /// Owners poll as over std, if the director says so. How long, the director says as well.
 pub fn wake_latency() -> Duration {
     if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }
+}
+
+/// See the twin over std: each detached job is shared by itself.
+pub fn queues_spawned() -> bool {
+    false
 }
 
 /// No call is left alone: how long an interval is, the director says.

@@ -5,7 +5,7 @@ use super::journal::Journal;
 use super::library::{self, Work};
 use super::skeleton;
 use crate::real::interpreter::Run;
-use crate::{Code, Moment, Op, Program, Random};
+use crate::{Code, Moment, Program, Random};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::thread;
@@ -59,23 +59,21 @@ pub fn cases() -> Vec<Case> {
             Program::tree(2).beside(&Program::tree(2)).panicking(Code::Job(1), 1).panicking(Code::Job(6), 0)
         }),
         case("three-callers", |_| Program::tree(1).beside(&Program::comb(2)).beside(&Program::chain(2))),
-        case("spawning", |_| Program::spawning()),
-        case("stop-during-work", |_| stop_during_work()),
         case("random", |seed| Program::random(seed % 5, 1, 7)),
         case("random-callers", |seed| Program::random(100 + seed % 5, 2, 8)),
         polling("polling-tree", |_| Program::tree(3)),
         polling("polling-chain", |_| Program::chain(5)),
-        polling("polling-spawning", |_| Program::spawning()),
         descendants("descendants-tree", |_| Program::tree(3)),
         descendants("descendants-chain", |_| Program::chain(5)),
         descendants("descendants-callers", |_| Program::tree(2).beside(&Program::tree(2))),
-        descendants("descendants-spawning", |_| Program::spawning()),
         none("none-tree", |_| Program::tree(3)),
         none("none-chain", |_| Program::chain(4)),
         none("none-callers", |_| Program::tree(2).beside(&Program::comb(2))),
         any("for-each", one(library::for_each)),
         any("nested-loops", one(library::nested_loops)),
         any("loop-panics", one(library::loop_panics)),
+        any("spawning", one(library::spawning)),
+        any("stop-during-work", one(library::stop_during_work)),
         any("spawned-loops", one(library::spawned_loops)),
         any("scope", one(library::scope)),
         any("scope-panics", one(library::scope_panics)),
@@ -90,6 +88,8 @@ pub fn cases() -> Vec<Case> {
         any("spawned-broadcasts", one(library::spawned_broadcasts)),
         any("late-broadcasts", one(library::late_broadcasts)),
         descendant("descendants-broadcasts", one(library::broadcasts)),
+        descendant("descendants-spawning", one(library::spawning)),
+        Case { polling: Duration::from_micros(100), ..any("polling-spawning", one(library::spawning)) },
         nothing("none-broadcasts", one(library::broadcasts)),
         descendant("descendants-into-calls", one(library::broadcasts_into_calls)),
         nothing("none-into-calls", one(library::broadcasts_into_calls)),
@@ -98,17 +98,6 @@ pub fn cases() -> Vec<Case> {
         nothing("none-loops", one(library::nested_loops)),
         nothing("none-pools", two(library::two_pools)),
     ]
-}
-
-/// Jobs from outside that spawn others; the pool is dropped as soon as they are spawned.
-fn stop_during_work() -> Program {
-    let spawn = |jobs: &[usize]| jobs.iter().map(|&job| Op::Spawn(job)).collect();
-    Program {
-        mains: vec![],
-        bodies: vec![spawn(&[3, 4]), spawn(&[5]), spawn(&[6]), vec![], vec![], vec![]],
-        outside: vec![1, 2],
-        ..Program::default()
-    }
 }
 
 impl Case {

@@ -160,6 +160,42 @@ pub(super) fn crossing_calls(pools: &[Arc<ThreadPool>], journal: &Journal) -> Re
     same(came, (4, 4))
 }
 
+/// A caller that spawns a job which forks, and then forks for itself; and a job that comes from outside.
+pub(super) fn spawning(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    let pool = &pools[0];
+    let (sender, values) = std::sync::mpsc::channel();
+    let forks = |journal: Journal, sender: std::sync::mpsc::Sender<usize>| {
+        move |mut t: Task<'_>| _ = sender.send(pair(&mut t, &journal, || 1, || 1))
+    };
+    std::thread::scope(|scope| {
+        let (from_call, from_outside) = (forks(journal.clone(), sender.clone()), sender);
+        scope.spawn(move || {
+            pool.call(|mut t| {
+                pool.spawn_task(from_call);
+                pair(&mut t, journal, || 0, || 0)
+            })
+        });
+        journal.dawdle(None);
+        pool.spawn(move || _ = from_outside.send(4));
+    });
+    same(values.iter().sum(), 6)
+}
+
+/// Jobs from outside that spawn others; the pool is dropped as soon as they are spawned.
+pub(super) fn stop_during_work(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    for more in [2, 1] {
+        let own = journal.clone();
+        pools[0].spawn(move || {
+            for _ in 0..more {
+                let own = own.clone();
+                systole::spawn(move || _ = busy(&own, 0));
+            }
+            busy(&own, 0);
+        });
+    }
+    Ok(())
+}
+
 /// Detached jobs that have loops in them, from a thread that waits for them.
 pub(super) fn spawned_loops(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
     let (sender, values) = std::sync::mpsc::channel();

@@ -100,9 +100,15 @@ impl Skeleton {
                 top.joining = None;
                 top.open.push(job);
             }
-            (Action::Spawn, _, Some(job)) => {
-                self.program.outside.push(job);
+            (Action::Spawn, worker, Some(job)) => {
                 self.offer(job)?;
+                match worker {
+                    Some(worker) => {
+                        self.op(worker, Op::Spawn(job))?;
+                        self.top(worker)?.joining = None;
+                    }
+                    None => self.program.outside.push(job),
+                }
             }
             (Action::Broadcast, _, Some(job)) => {
                 self.offer(job)?;

@@ -1,0 +1,105 @@
+//! `Push`, `Pop`, `EndDrain`: detached jobs in queues of their own, and the drains that run them.
+//!
+//! Two workers and two jobs, while the drain of the first job is shared, runs it, looks again, or has ended; three workers
+//! and two jobs, the first of which waits for the second; two workers and a job that spawns. It would catch a job that is left
+//! in a queue when the last drain ends, also at the end of the pool, and a job behind another one for which no worker comes.
+
+use super::super::core::spawn;
+use super::pool;
+use loom::sync::mpsc;
+use loom_tests::over_loom::sync::let_spawned_jobs;
+use loom_tests::{Bound, Ledger, Model, Seen};
+
+/// Two jobs, and the end of the pool.
+pub const TWO: Model = Model {
+    name: "queued_two",
+    threads: 2,
+    polling: Bound::Preemptions(5),
+    parking: None,
+    full: Some(Bound::Preemptions(7)),
+    must_see: &["one drain for both", "a drain for each"],
+    body: queued_two,
+};
+
+/// A job that waits for the one behind it.
+pub const WAITS: Model = Model {
+    name: "queued_waits",
+    threads: 3,
+    polling: Bound::Preemptions(2),
+    parking: None,
+    full: Some(Bound::Preemptions(3)),
+    must_see: &["two drains"],
+    body: queued_waits,
+};
+
+/// A job that spawns another one.
+pub const INSIDE: Model = Model {
+    name: "queued_inside",
+    threads: 2,
+    polling: Bound::Preemptions(5),
+    parking: None,
+    full: Some(Bound::Preemptions(7)),
+    must_see: &["run before the end of the pool", "run at the end of the pool"],
+    body: queued_inside,
+};
+
+// ANCHOR: queued
+/// Explores: `Push`, `Pop`, `EndDrain`
+pub fn queued_two(seen: &Seen) {
+    let_spawned_jobs(true);
+    let pool = pool(2);
+    let ledger = Ledger::default();
+
+    let (first, second) = (ledger.closure(), ledger.closure());
+    pool.spawn(move || drop(first.run(1)));
+    pool.spawn(move || drop(second.run(2)));
+
+    let drains = pool.metrics().drains;
+    seen.when(drains == 1, "one drain for both");
+    seen.when(drains == 2, "a drain for each");
+    drop(pool);
+    ledger.check();
+}
+// ANCHOR_END: queued
+
+/// Explores: `Push`, `Pop`, `EndDrain`
+pub fn queued_waits(seen: &Seen) {
+    let_spawned_jobs(true);
+    let pool = pool(3);
+    let ledger = Ledger::default();
+
+    let (begun, second_begun) = mpsc::channel();
+    let (first, second) = (ledger.closure(), ledger.closure());
+    pool.spawn(move || {
+        second_begun.recv().expect("the second job begins some time");
+        drop(first.run(1));
+    });
+    pool.spawn(move || {
+        begun.send(()).expect("the first job waits");
+        drop(second.run(2));
+    });
+
+    seen.when(pool.metrics().drains >= 2, "two drains");
+    drop(pool);
+    ledger.check();
+}
+
+/// Explores: `Push`, `Pop`, `EndDrain`
+pub fn queued_inside(seen: &Seen) {
+    let_spawned_jobs(true);
+    let pool = pool(2);
+    let ledger = Ledger::default();
+
+    let (first, second) = (ledger.closure(), ledger.closure());
+    pool.spawn(move || {
+        drop(first.run(1));
+        spawn::spawn(move || drop(second.run(2)), || unreachable!("this is a worker"));
+    });
+
+    let metrics = pool.metrics();
+    let is_over = metrics.spawns == 2 && metrics.parks > 0 && metrics.takes == metrics.drains;
+    seen.when(is_over, "run before the end of the pool");
+    seen.when(metrics.spawns == 1, "run at the end of the pool");
+    drop(pool);
+    ledger.check();
+}

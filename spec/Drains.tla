@@ -1,0 +1,184 @@
+------------------------------- MODULE Drains -------------------------------
+(* Detached jobs, one floor above Heartbeat. They stand in queues of their   *)
+(* own, each with a lock of its own. What Heartbeat calls a detached job is  *)
+(* here a drain: it runs the jobs of the queues until there is none. Of the  *)
+(* pool below it is taken for granted that a shared drain is run once, by an *)
+(* idle thread, some time: ExactlyOnce, NoLostWake and SpawnedRun there.     *)
+EXTENDS Naturals, Sequences, FiniteSets
+
+CONSTANTS
+  Threads,        \* the background threads
+  Outside,        \* a thread that is none of them
+  Jobs,
+  SpawnedBy,      \* which job, or Outside, spawns this job
+  WaitsFor,       \* which job must have begun before this job ends, or Null
+  Null
+
+\* ANCHOR: state
+VARIABLES
+  queue,    \* for each thread and for Outside: the jobs that wait, oldest first
+  drains,   \* how many drains are counted
+  shared,   \* how many drains are shared, and no thread has taken them
+  at,       \* what each thread does: "idle", or a step of a drain
+  runs,     \* the job that the thread runs, or Null
+  unseen,   \* the queues that a drain that ends has not looked at
+  started   \* how often each job was started
+
+vars == <<queue, drains, shared, at, runs, unseen, started>>
+
+Spawners == Threads \cup {Outside}
+
+Init == /\ queue   = [s \in Spawners |-> << >>]
+        /\ drains  = 0
+        /\ shared  = 0
+        /\ at      = [s \in Spawners |-> IF s = Outside THEN "run" ELSE "idle"]
+        /\ runs    = [s \in Spawners |-> IF s = Outside THEN Outside ELSE Null]
+        /\ unseen  = [s \in Spawners |-> {}]
+        /\ started = [j \in Jobs |-> 0]
+\* ANCHOR_END: state
+
+Most == Cardinality(Threads)
+
+InQueue(j) == \E s \in Spawners : \E i \in DOMAIN queue[s] : queue[s][i] = j
+\* Not spawned yet.
+New(j) == started[j] = 0 /\ ~InQueue(j)
+
+Goes(s, from, to) == at[s] = from /\ at' = [at EXCEPT ![s] = to]
+
+-----------------------------------------------------------------------------
+\* ANCHOR: Push
+(* A thread spawns a job: one step under the lock of its queue. Then it      *)
+(* counts the drains, and if there may be one more, it shares one.           *)
+\* Step: Push; code: push; book: spawn
+Push(s, j) ==
+  /\ New(j) /\ SpawnedBy[j] = runs[s]
+  /\ Goes(s, "run", "pushed")
+  /\ queue' = [queue EXCEPT ![s] = Append(@, j)]
+  /\ UNCHANGED <<drains, shared, runs, unseen, started>>
+
+Counted(s, from, more, enough) ==
+  /\ at[s] = from
+  /\ IF drains < Most
+     THEN drains' = drains + 1 /\ at' = [at EXCEPT ![s] = more]
+     ELSE drains' = drains /\ at' = [at EXCEPT ![s] = enough]
+  /\ UNCHANGED <<queue, shared, runs, unseen, started>>
+
+CountPushed(s) == Counted(s, "pushed", "share", "run")
+
+\* Heartbeat's Spawn: a step under the pool's lock.
+ShareDrain(s) ==
+  /\ at[s] \in {"share", "yield"}
+  /\ at' = [at EXCEPT ![s] = IF @ = "share" THEN "run" ELSE "idle"]
+  /\ shared' = shared + 1
+  /\ UNCHANGED <<queue, drains, runs, unseen, started>>
+\* ANCHOR_END: Push
+
+\* Heartbeat's TakeSharedJob.
+TakeDrain(w) ==
+  /\ shared > 0 /\ Goes(w, "idle", "pop")
+  /\ shared' = shared - 1
+  /\ UNCHANGED <<queue, drains, runs, unseen, started>>
+
+\* ANCHOR: Pop
+(* A drain takes the oldest job of a queue: its own one, or, if that is      *)
+(* empty and from time to time before, another one.                          *)
+\* Step: Pop; code: pop; book: spawn
+Pop(w, s) ==
+  /\ queue[s] # << >>
+  /\ Goes(w, "pop", "run")
+  /\ queue'   = [queue EXCEPT ![s] = Tail(@)]
+  /\ runs'    = [runs EXCEPT ![w] = Head(queue[s])]
+  /\ started' = [started EXCEPT ![Head(queue[s])] = @ + 1]
+  /\ UNCHANGED <<drains, shared, unseen>>
+\* ANCHOR_END: Pop
+
+\* The job has spawned what it spawns, and what it waits for has begun.
+Return(w) ==
+  /\ w # Outside /\ Goes(w, "run", "pop")
+  /\ \A j \in Jobs : SpawnedBy[j] = runs[w] => ~New(j)
+  /\ WaitsFor[runs[w]] # Null => started[WaitsFor[runs[w]]] > 0
+  /\ runs' = [runs EXCEPT ![w] = Null]
+  /\ UNCHANGED <<queue, drains, shared, unseen, started>>
+
+(* A job is shared for which an owner waits, or this drain runs on top of an *)
+(* open join: the drain is shared again, and counted as before.              *)
+\* Step: Yield; code: drain; book: spawn
+Yield(w) ==
+  /\ \E s \in Spawners : queue[s] # << >>
+  /\ Goes(w, "pop", "yield")
+  /\ UNCHANGED <<queue, drains, shared, runs, unseen, started>>
+
+\* ANCHOR: EndDrain
+(* A drain has found no job. It takes itself off the count, and only then    *)
+(* looks at all queues, each under its lock. A thread that pushes after that *)
+(* look reads the new count, and shares a drain.                             *)
+\* Step: EndDrain; code: end_drain; book: spawn
+EndDrain(w) ==
+  /\ queue[w] = << >>
+  /\ Goes(w, "pop", "look")
+  /\ drains' = drains - 1
+  /\ unseen' = [unseen EXCEPT ![w] = Spawners]
+  /\ UNCHANGED <<queue, shared, runs, started>>
+
+\* Step: LookAgain; code: end_drain; book: spawn
+LookAgain(w, s) ==
+  /\ at[w] = "look" /\ s \in unseen[w]
+  /\ unseen' = [unseen EXCEPT ![w] = IF queue[s] = << >> THEN @ \ {s} ELSE {}]
+  /\ at' = [at EXCEPT ![w] = IF queue[s] # << >> THEN "count"
+                             ELSE IF unseen'[w] = {} THEN "idle" ELSE "look"]
+  /\ UNCHANGED <<queue, drains, shared, runs, started>>
+
+CountAgain(w) == Counted(w, "count", "pop", "idle")
+\* ANCHOR_END: EndDrain
+
+Step(w) == \/ TakeDrain(w) \/ Return(w) \/ Yield(w) \/ EndDrain(w) \/ CountAgain(w)
+           \/ \E s \in Spawners : Pop(w, s) \/ LookAgain(w, s)
+
+\* All is done.
+Rest == /\ \A j \in Jobs : started[j] > 0
+        /\ \A w \in Threads : at[w] = "idle"
+        /\ shared = 0 /\ at[Outside] = "run"
+        /\ UNCHANGED vars
+
+Next == \/ Rest
+        \/ \E w \in Threads : Step(w)
+        \/ \E s \in Spawners : \/ CountPushed(s) \/ ShareDrain(s)
+                               \/ \E j \in Jobs : Push(s, j)
+
+(* Each thread goes on. A drain that has a job to pop does not yield for     *)
+(* ever instead.                                                             *)
+Fairness ==
+  /\ \A w \in Threads :
+       WF_vars(Step(w)) /\ SF_vars(\E s \in Spawners : Pop(w, s))
+  /\ \A s \in Spawners :
+       /\ WF_vars(CountPushed(s) \/ ShareDrain(s))
+       /\ \A j \in Jobs : WF_vars(Push(s, j))
+
+Spec == Init /\ [][Next]_vars /\ Fairness
+
+-----------------------------------------------------------------------------
+\* ANCHOR: properties
+TypeOK ==
+  /\ drains \in 0..Most /\ shared \in 0..Most
+  /\ at \in [Spawners -> {"idle", "pop", "run", "pushed", "share", "yield",
+                          "look", "count"}]
+
+\* No job is started twice.
+ExactlyOnce == \A j \in Jobs : started[j] <= 1
+
+\* Each drain is counted: it is shared, or about to be, or a thread runs it.
+InDrain == {w \in Threads : at[w] \notin {"idle", "look", "count"}}
+Unshared == {s \in Spawners : at[s] = "share"}
+CountOK == drains = shared + Cardinality(InDrain) + Cardinality(Unshared)
+
+\* The invariant of pool/spawned.rs. While a thread is idle beside a job, a
+\* drain is on its way, or another thread is between two jobs.
+InBetween == {s \in Spawners : at[s] \notin {"idle", "run"}}
+NoJobLeft ==
+  (\E w \in Threads : at[w] = "idle") /\ (\E j \in Jobs : InQueue(j))
+    => shared > 0 \/ InBetween # {}
+
+\* Each job begins some time, even if others wait for it.
+AllBegin == <>(\A j \in Jobs : started[j] > 0)
+\* ANCHOR_END: properties
+=============================================================================

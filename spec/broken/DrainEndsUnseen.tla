@@ -1,0 +1,11 @@
+--------------------------- MODULE DrainEndsUnseen --------------------------
+(* A drain that has found no job ends, without another look. A job may have  *)
+(* been pushed since: the thread that pushed it still counted this drain.    *)
+EXTENDS MCDrains
+
+EndsUnseen(w) ==
+  /\ queue[w] = << >>
+  /\ Goes(w, "pop", "idle")
+  /\ drains' = drains - 1
+  /\ UNCHANGED <<queue, shared, runs, unseen, started>>
+=============================================================================

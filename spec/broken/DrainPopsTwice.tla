@@ -1,0 +1,11 @@
+--------------------------- MODULE DrainPopsTwice ---------------------------
+(* A job that is popped stays in its queue.                                  *)
+EXTENDS MCDrains
+
+PopAndLeave(w, s) ==
+  /\ queue[s] # << >>
+  /\ Goes(w, "pop", "run")
+  /\ runs'    = [runs EXCEPT ![w] = Head(queue[s])]
+  /\ started' = [started EXCEPT ![Head(queue[s])] = @ + 1]
+  /\ UNCHANGED <<queue, drains, shared, unseen>>
+=============================================================================
