@@ -123,7 +123,7 @@ impl Spawned {
     pub fn pop(&self, home: Option<usize>, turn: usize) -> Option<DetachedJob> {
         let own = self.own(home);
         let others = (own + 1..self.queues.len()).rev().chain((0..own).rev());
-        if turn.is_multiple_of(TURN) {
+        if turn % TURN == 0 {
             let mut all = others.chain([own]);
             all.find_map(|queue| self.queues[queue].pop())
         } else {
