@@ -6,7 +6,7 @@ use sim::output::{csv, figures, tables};
 use sim::policies::Contestant;
 
 fn outcomes() -> Vec<Outcome> {
-    experiments::run(Extent::Quick, &Costs::named("bare-metal").unwrap(), |_| ()).unwrap()
+    experiments::run(Extent::Quick, None, &Costs::named("bare-metal").unwrap(), |_| ()).unwrap()
 }
 
 #[test]
@@ -40,7 +40,18 @@ fn every_table_can_be_included_and_has_no_empty_cell() {
     }
     let names: Vec<_> = tables.iter().map(|table| table.name.as_str()).collect();
     assert!(
-        names.ends_with(&["wake", "lock", "transfer", "beats", "groups", "limits", "lock-use", "theorem"]),
+        names.ends_with(&[
+            "wake",
+            "lock",
+            "transfer",
+            "beats",
+            "groups",
+            "limits",
+            "waiting",
+            "waiting-virtual",
+            "lock-use",
+            "theorem"
+        ]),
         "{names:?}"
     );
 }
