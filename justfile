@@ -70,6 +70,10 @@ bench-instructions *ARGS:
 bench-peers *ARGS:
     cargo xtask bench-peers {{ARGS}}
 
+# Run the same programs under each waiting policy
+bench-policies *ARGS:
+    cargo xtask bench-policies {{ARGS}}
+
 # Compare two threads with a tree that is split by hand
 bench-ideal *ARGS:
     cargo xtask bench-ideal {{ARGS}}

@@ -23,6 +23,7 @@ pub mod plan;
 pub mod quartiles;
 pub mod report;
 pub mod scheduler;
+pub mod series;
 pub mod topics;
 pub mod turns;
 #[allow(unsafe_code, reason = "asks the C library")]

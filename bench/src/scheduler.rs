@@ -97,6 +97,12 @@ pub enum Pool {
 }
 
 impl Pool {
+    /// systole's pool, whose owners wait in this way.
+    pub fn waiting(threads: usize, waiting: systole::Waiting) -> Self {
+        let pool = systole::ThreadPool::builder().num_threads(threads).waiting(waiting).build();
+        Self::Systole(pool.expect("threads for systole"))
+    }
+
     /// systole's pool, with workers that poll for a while before they park.
     pub fn polling(threads: usize, polling: Duration) -> Self {
         let pool = systole::ThreadPool::builder().num_threads(threads).polling(polling).build();

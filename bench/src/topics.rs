@@ -4,8 +4,9 @@ use crate::report::beside::Beside;
 use crate::report::topic::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 13] = [
+pub static TOPICS: [&Topic; 14] = [
     &PEERS,
+    &POLICIES,
     &IDEAL,
     &COLD,
     &COLD_PAIRS,
@@ -42,6 +43,27 @@ pub static PEERS: Topic = Topic {
         "times_systole_q3",
     ],
     labels: 4,
+    beside: &[],
+};
+
+/// What `policies` measures.
+pub static POLICIES: Topic = Topic {
+    name: "policies",
+    heading: "Waiting policies",
+    caption: "Programs by systole under each waiting policy; the policies took turns. The time of an item, and how many times \
+              the time under `HelpAny` on as many threads it is: above 1, `HelpAny` is faster. Medians of the ratios of each \
+              round (and quartiles).",
+    columns: &[
+        "program",
+        "size",
+        "contestant",
+        "threads",
+        "ns_an_item",
+        "times_help_any",
+        "times_help_any_q1",
+        "times_help_any_q3",
+    ],
+    labels: 3,
     beside: &[],
 };
 

@@ -33,5 +33,6 @@ tried! {
     iterators,
     loops,
     peers,
+    policies,
     scopes,
 }

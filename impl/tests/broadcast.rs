@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fib, fork_until, pool, wait_until};
+use common::{Watch, fib, fork_until, pool, wait_until};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -52,7 +52,7 @@ fn parts_borrow_and_their_results_need_not_be_copied() {
 #[test]
 fn parts_fork_with_a_task_and_without() {
     for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
-        let pool = ThreadPool::builder().num_threads(3).waiting(waiting).build().expect("two threads");
+        let pool = ThreadPool::builder().num_threads(3).waiting(waiting).watched();
         let sums = pool.broadcast(|_| systole::join(|| systole::with_task(|t| fib(t, 15)), || 1));
         assert_eq!(sums, [(610, 1); 3]);
     }
@@ -61,7 +61,7 @@ fn parts_fork_with_a_task_and_without() {
 #[test]
 fn from_inside_a_job_its_own_thread_is_one_of_the_background_threads() {
     for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
-        let pool = ThreadPool::builder().num_threads(3).waiting(waiting).build().expect("two threads");
+        let pool = ThreadPool::builder().num_threads(3).waiting(waiting).watched();
         let outside = threads(&pool.broadcast(place), 3);
         let inside =
             pool.broadcast(|context| if context.index() == 1 { pool.broadcast(place) } else { vec![] });
@@ -73,7 +73,7 @@ fn from_inside_a_job_its_own_thread_is_one_of_the_background_threads() {
 fn all_threads_broadcast_at_once_from_inside_and_from_outside() {
     for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
         let builder = ThreadPool::builder().num_threads(4).waiting(waiting);
-        let (pool, parts) = (builder.build().expect("three threads"), AtomicUsize::new(0));
+        let (pool, parts) = (builder.watched(), AtomicUsize::new(0));
         let count = |_: BroadcastContext<'_>| _ = parts.fetch_add(1, Ordering::Relaxed);
         thread::scope(|scope| {
             for _ in 0..3 {
@@ -93,7 +93,7 @@ fn all_threads_broadcast_at_once_from_inside_and_from_outside() {
 #[test]
 fn a_part_is_run_in_an_open_join_whose_job_waits_for_it() {
     for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
-        let pool = ThreadPool::builder().num_threads(3).waiting(waiting).build().expect("two threads");
+        let pool = ThreadPool::builder().num_threads(3).waiting(waiting).watched();
         let begun = AtomicBool::new(false);
         // One background thread forks a job that another thread takes, and waits for it. The job broadcasts.
         let parts = pool.broadcast(|context| {

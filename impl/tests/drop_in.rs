@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Counter, Signal, join_taken, pool, wait_until};
+use common::{Counter, Signal, Watch, Watched, join_taken, pool, wait_until};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::ThreadId;
@@ -19,8 +19,8 @@ fn fib(n: u32) -> u64 {
 }
 
 /// Beats at every chance, so that most jobs are promoted.
-fn eager(num_threads: usize) -> ThreadPool {
-    ThreadPool::builder().num_threads(num_threads).heartbeat_interval(Duration::ZERO).build().unwrap()
+fn eager(num_threads: usize) -> Watched {
+    ThreadPool::builder().num_threads(num_threads).heartbeat_interval(Duration::ZERO).watched()
 }
 
 fn here() -> ThreadId {

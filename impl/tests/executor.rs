@@ -138,7 +138,7 @@ fn a_shutdown_out_of_a_job() {
 /// Other executors on the same pool, and the pool itself, go on.
 #[test]
 fn a_shutdown_is_not_the_pools() {
-    let pool = Arc::new(common::pool(2));
+    let pool = Arc::new(ThreadPool::builder().num_threads(2).build().unwrap());
     let [one, other] = [(); 2].map(|()| PoolExecutor::from(Arc::clone(&pool)));
     one.shutdown().unwrap();
     let (sender, receiver) = mpsc::channel();

@@ -3,15 +3,15 @@
 
 mod common;
 
-use common::{Signal, fork_until, join_taken, pool, wait_until};
+use common::{Signal, Watch, Watched, fork_until, join_taken, pool, wait_until};
 use std::thread;
 use std::time::Duration;
 use systole::{Metrics, Task, ThreadPool, Waiting};
 
 /// A pool of two workers, each of which is asked at most once while it works at one thing. The background worker is parked.
-fn calm(waiting: Waiting) -> ThreadPool {
+fn calm(waiting: Waiting) -> Watched {
     let builder = ThreadPool::builder().num_threads(2).waiting(waiting);
-    let pool = builder.heartbeat_interval(Duration::from_secs(3600)).build().unwrap();
+    let pool = builder.heartbeat_interval(Duration::from_secs(3600)).watched();
     wait_until("the background worker is parked", || pool.metrics().parks == 1);
     pool
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Signal, fork_until, join_taken, wait_until};
+use common::{Signal, Watch, Watched, fork_until, join_taken, wait_until};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -12,13 +12,13 @@ use std::time::Duration;
 use systole::{Task, ThreadPool, Waiting};
 
 /// A pool with an interval of zero, whose background workers are parked.
-fn rested(num_threads: usize, waiting: Waiting) -> ThreadPool {
+fn rested(num_threads: usize, waiting: Waiting) -> Watched {
     rested_for(Duration::ZERO, num_threads, waiting)
 }
 
-fn rested_for(interval: Duration, num_threads: usize, waiting: Waiting) -> ThreadPool {
+fn rested_for(interval: Duration, num_threads: usize, waiting: Waiting) -> Watched {
     let builder = ThreadPool::builder().num_threads(num_threads).waiting(waiting);
-    let pool = builder.heartbeat_interval(interval).build().expect("a few threads can be started");
+    let pool = builder.heartbeat_interval(interval).watched();
     wait_until("the background workers are parked", || pool.metrics().parks >= num_threads as u64 - 1);
     pool
 }

@@ -32,7 +32,7 @@ fn results_are_those_of_the_sequential_iterator() {
         let pool = pool(threads);
         for size in SIZES {
             let numbers: Vec<usize> = (0..size).collect();
-            let runner = || Runner::adaptive_with_pool(&pool);
+            let runner = || Runner::adaptive_with_pool(&*pool);
             let third = |n: &&usize| **n % 3 == 0;
             let sum: usize = numbers.par().runner(runner()).filter(third).map(|n| n * 2).sum();
             assert_eq!(
@@ -54,7 +54,7 @@ fn each_element_is_visited_once() {
     let pool = pool(4);
     let mut visits = vec![0_u8; 50_000];
     for _ in 0..20 {
-        visits.par_mut().runner(Runner::adaptive_with_pool(&pool)).for_each(|visit| *visit += 1);
+        visits.par_mut().runner(Runner::adaptive_with_pool(&*pool)).for_each(|visit| *visit += 1);
     }
     assert!(visits.iter().all(|&visit| visit == 20));
 }
@@ -63,7 +63,7 @@ fn each_element_is_visited_once() {
 fn what_is_consumed_is_dropped_once() {
     let (pool, counter) = (pool(3), Counter::default());
     let values: Vec<_> = (0..10_000).map(|_| counter.make()).collect();
-    let count = values.into_par().runner(Runner::fixed_with_pool(&pool)).map(drop).count();
+    let count = values.into_par().runner(Runner::fixed_with_pool(&*pool)).map(drop).count();
     assert_eq!(count, 10_000);
     counter.assert_all_dropped_once(10_000);
 }
@@ -75,7 +75,7 @@ fn each_job_runs_once() {
         let pool = pool(threads);
         for jobs in 0..20 {
             let ran = Mutex::new(Vec::new());
-            run_jobs(&pool, jobs, &|job| ran.lock().unwrap().push(job));
+            run_jobs(&*pool, jobs, &|job| ran.lock().unwrap().push(job));
             let mut ran = ran.into_inner().unwrap();
             if threads > 1 {
                 ran.sort_unstable();
@@ -91,7 +91,7 @@ fn other_workers_take_part() {
     let pool = pool(2);
     wait_until("two threads run one iteration", || {
         let threads = Mutex::new(HashSet::new());
-        (0..64).par().runner(Runner::adaptive_with_pool(&pool)).for_each(|_| {
+        (0..64).par().runner(Runner::adaptive_with_pool(&*pool)).for_each(|_| {
             threads.lock().unwrap().insert(thread::current().id());
             thread::sleep(Duration::from_micros(100));
         });
@@ -104,14 +104,14 @@ fn a_panic_comes_out_when_all_jobs_have_ended() {
     for threads in 1..=4 {
         let (pool, ended) = (pool(threads), AtomicUsize::new(0));
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            run_jobs(&pool, 10, &|job| {
+            run_jobs(&*pool, 10, &|job| {
                 ended.fetch_add(1, Ordering::Relaxed);
                 assert!(job != 3, "the fourth");
             });
         }));
         assert_eq!(*outcome.unwrap_err().downcast::<&str>().unwrap(), "the fourth");
         assert_eq!(ended.into_inner(), 10, "{threads} threads");
-        let sum: usize = (0..11).par().runner(Runner::adaptive_with_pool(&pool)).sum();
+        let sum: usize = (0..11).par().runner(Runner::adaptive_with_pool(&*pool)).sum();
         assert_eq!(sum, 55, "the pool is as good as new");
     }
 }
@@ -120,15 +120,16 @@ fn a_panic_comes_out_when_all_jobs_have_ended() {
 fn iterations_nest_and_mix_with_joins() {
     let pool = pool(3);
     let rows: Vec<usize> = (0..40).collect();
-    let inner =
-        |row: usize| (0..100).par().runner(Runner::adaptive_with_pool(&pool)).map(|n| n * row).sum::<usize>();
-    let sum: usize = rows.par().runner(Runner::adaptive_with_pool(&pool)).map(|&row| inner(row)).sum();
+    let inner = |row: usize| {
+        (0..100).par().runner(Runner::adaptive_with_pool(&*pool)).map(|n| n * row).sum::<usize>()
+    };
+    let sum: usize = rows.par().runner(Runner::adaptive_with_pool(&*pool)).map(|&row| inner(row)).sum();
     assert_eq!(sum, 4950 * 780);
     let (a, b) = pool.call(|mut t| t.join(|_| inner(1), |_| inner(2)));
     assert_eq!((a, b), (4950, 9900));
     let forked: u64 = (10..14)
         .par()
-        .runner(Runner::adaptive_with_pool(&pool))
+        .runner(Runner::adaptive_with_pool(&*pool))
         .map(|n| pool.call(|t| common::fib(t, n as u32)))
         .sum();
     assert_eq!(forked, 55 + 89 + 144 + 233);
@@ -140,7 +141,7 @@ fn state_of_a_worker() {
     let pool = pool(4);
     let sums: Vec<_> = (0..10_000)
         .par()
-        .runner(Runner::adaptive_with_pool(&pool))
+        .runner(Runner::adaptive_with_pool(&*pool))
         .use_new(|_| Cell::new(0_u64))
         .map(|seen, n| {
             seen.set(seen.get() + 1);

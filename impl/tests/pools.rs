@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Signal, fib, fork_until, join_taken, pool, wait_until};
+use common::{Signal, Watch, fib, fork_until, join_taken, pool, wait_until};
 #[cfg(target_os = "linux")]
 use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -99,8 +99,7 @@ fn a_lone_pair_of_long_closures_is_shared() {
 
 #[test]
 fn a_beat_that_came_too_late_does_not_cost_the_next_call_its_own() {
-    let pool =
-        ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::from_secs(3600)).build().unwrap();
+    let pool = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::from_secs(3600)).watched();
     pool.call(|_| wait_until("a beat that no fork will serve", || pool.metrics().beats > 0));
     wait_until("the background worker is parked", || pool.metrics().parks > 0);
     pool.call(|mut t| {
@@ -195,7 +194,7 @@ fn threads_named(name: &str) -> usize {
 
 #[test]
 fn an_interval_too_long_for_any_clock_is_no_error() {
-    let pool = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::MAX).build().unwrap();
+    let pool = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::MAX).watched();
     for _ in 0..10 {
         assert_eq!(pool.call(|t| fib(t, 15)), 610);
     }

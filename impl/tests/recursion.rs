@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{pool, wait_until};
+use common::{Watch, pool, wait_until};
 use systole::Task;
 
 const DEPTH: usize = 100_000;
@@ -60,8 +60,7 @@ fn a_recursion_that_turns_left_and_right_shares_from_its_far_end() {
                 .num_threads(4)
                 .stack_size(1 << 30)
                 .heartbeat_interval(std::time::Duration::from_micros(interval))
-                .build()
-                .unwrap();
+                .watched();
             wait_until("something is promoted", || {
                 assert_eq!(pool.call(|t| wander(t, 20_000)), expected);
                 pool.metrics().promotions > 10
@@ -80,7 +79,7 @@ fn a_right_recursion_100_000_deep_on_two_workers() {
         below + one
     }
     on_a_large_stack(|| {
-        let pool = systole::ThreadPool::builder().num_threads(2).stack_size(1 << 30).build().unwrap();
+        let pool = systole::ThreadPool::builder().num_threads(2).stack_size(1 << 30).watched();
         for _ in 0..2 {
             assert_eq!(pool.call(|t| descend(t, DEPTH)), DEPTH);
         }

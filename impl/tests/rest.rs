@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::wait_until;
+use common::{Watch, Watched, wait_until};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use systole::ThreadPool;
@@ -30,8 +30,8 @@ fn switches(name: &str) -> BTreeMap<String, (u64, bool)> {
 }
 
 /// A pool whose background workers are parked.
-fn resting_pool(name: &str, num_threads: usize) -> ThreadPool {
-    let pool = ThreadPool::builder().num_threads(num_threads).thread_name(name).build().unwrap();
+fn resting_pool(name: &str, num_threads: usize) -> Watched {
+    let pool = ThreadPool::builder().num_threads(num_threads).thread_name(name).watched();
     let parked = |pool: &ThreadPool| pool.metrics().parks >= num_threads as u64 - 1;
     wait_until("all background workers are parked", || parked(&pool));
     pool

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fib, fork_until, join_taken, pool};
+use common::{Watch, fib, fork_until, join_taken, pool};
 use systole::Task;
 
 #[test]
@@ -120,11 +120,8 @@ fn jobs_of_jobs_are_shared_in_turn() {
 
 #[test]
 fn a_beat_each_fork_changes_nothing_but_the_time() {
-    let pool = systole::ThreadPool::builder()
-        .num_threads(4)
-        .heartbeat_interval(std::time::Duration::ZERO)
-        .build()
-        .expect("a few threads can be started");
+    let pool =
+        systole::ThreadPool::builder().num_threads(4).heartbeat_interval(std::time::Duration::ZERO).watched();
     for n in [1, 2, 10, 20] {
         assert_eq!(pool.call(|t| fib(t, n)), [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 6765][n.min(11) as usize]);
     }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Signal, fib, pool, wait_until};
+use common::{Signal, Watch, Watched, fib, pool, wait_until};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -97,7 +97,7 @@ fn many_threads_spawn_and_call_at_once() {
 
 #[test]
 fn a_job_spawns_and_forks() {
-    fn countdown(pool: Arc<ThreadPool>, left: u32, done: mpsc::Sender<u64>) {
+    fn countdown(pool: Arc<Watched>, left: u32, done: mpsc::Sender<u64>) {
         let inner = Arc::clone(&pool);
         pool.spawn_task(move |t| match left {
             0 => done.send(fib(t, 20)).expect("the receiver waits"),
@@ -147,7 +147,7 @@ fn a_job_may_be_the_one_that_drops_its_pool() {
             let left = Arc::clone(&left);
             move |_| _ = left.fetch_add(1, Ordering::SeqCst)
         });
-        let pool = Arc::new(builder.build().expect("a few threads can be started"));
+        let pool = Arc::new(builder.watched());
         let (sender, receiver) = mpsc::channel::<()>();
         let (inner, inner_counter) = (Arc::clone(&pool), Arc::clone(&counter));
         pool.spawn(move || {
@@ -165,8 +165,7 @@ fn a_job_may_be_the_one_that_drops_its_pool() {
 /// A job is spawned while an owner waits under this policy, and the only other thread is busy: until the job has run, or
 /// for a while in which no worker may run it. Returns the busy thread, and the thread that has run the job.
 fn runner(waiting: Waiting, busy_until_run: bool) -> (ThreadId, ThreadId) {
-    let pool =
-        ThreadPool::builder().num_threads(2).waiting(waiting).build().expect("a thread can be started");
+    let pool = ThreadPool::builder().num_threads(2).waiting(waiting).watched();
     let (ran, taken) = (Arc::new(Signal::default()), Signal::default());
     let (sender, receiver) = mpsc::channel();
     let job = {

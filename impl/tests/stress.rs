@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Counted, Counter, Random, repetitions};
+use common::{Counted, Counter, Random, Watch, repetitions};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 use systole::{Task, ThreadPool, Waiting};
@@ -75,7 +75,7 @@ fn random_programs_on_random_pools() {
             [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone][random.below(3) as usize];
         let polling = Duration::from_micros(10 * random.below(2));
         let builder = ThreadPool::builder().num_threads(threads).heartbeat_interval(interval);
-        let pool = builder.waiting(waiting).polling(polling).build().unwrap();
+        let pool = builder.waiting(waiting).polling(polling).watched();
         std::thread::scope(|scope| {
             for caller in 0..1 + random.below(3) {
                 let (pool, random) = (&pool, random.branch(caller));
@@ -101,7 +101,7 @@ fn random_programs_on_random_pools() {
 /// How many there are depends on how soon the machine wakes a thread, so the limit lies between the two.
 #[test]
 fn tiny_calls_seldom_wake_a_worker_in_vain() {
-    let pool = ThreadPool::builder().num_threads(2).build().unwrap();
+    let pool = ThreadPool::builder().num_threads(2).watched();
     for program in 0..100 {
         check_calls(&pool, Random(1000 + program));
     }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fib, join_taken, wait_until};
+use common::{Watch, Watched, fib, join_taken, wait_until};
 use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
@@ -10,19 +10,19 @@ use systole::trace::{Action, Event, Job, Step, Trace};
 use systole::{Task, ThreadPool, ThreadPoolBuilder, Waiting};
 
 /// A pool whose background workers are parked.
-fn rested(builder: ThreadPoolBuilder) -> ThreadPool {
-    let pool = builder.build().unwrap();
+fn rested(builder: ThreadPoolBuilder) -> Watched {
+    let pool = builder.watched();
     let background = pool.num_threads() as u64 - 1;
     wait_until("the background workers are parked", || pool.metrics().parks >= background);
     pool
 }
 
 /// Calls with many promotions, some of several threads at once.
-fn busy(waiting: Waiting) -> ThreadPool {
+fn busy(waiting: Waiting) -> Watched {
     busy_with_room(waiting, 1 << 16)
 }
 
-fn busy_with_room(waiting: Waiting, trace_capacity: usize) -> ThreadPool {
+fn busy_with_room(waiting: Waiting, trace_capacity: usize) -> Watched {
     let builder = ThreadPool::builder().num_threads(3).waiting(waiting).trace_capacity(trace_capacity);
     let pool = rested(builder.heartbeat_interval(Duration::ZERO));
     std::thread::scope(|scope| {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Signal, fib, fork_until, join_taken, repetitions, wait_until};
+use common::{Signal, Watch, Watched, fib, fork_until, join_taken, repetitions, wait_until};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ThreadId};
@@ -11,8 +11,8 @@ use systole::{Task, ThreadPool, Waiting};
 
 const ALL: [Waiting; 3] = [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone];
 
-fn pool(num_threads: usize, waiting: Waiting) -> ThreadPool {
-    ThreadPool::builder().num_threads(num_threads).waiting(waiting).build().expect("threads can be started")
+fn pool(num_threads: usize, waiting: Waiting) -> Watched {
+    ThreadPool::builder().num_threads(num_threads).waiting(waiting).watched()
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn a_lock_held_across_a_join_is_safe_otherwise() {
 #[test]
 fn workers_that_poll_compute_the_same() {
     for polling in [Duration::from_micros(1), Duration::from_micros(100), Duration::from_millis(5)] {
-        let pool = ThreadPool::builder().num_threads(3).polling(polling).build().unwrap();
+        let pool = ThreadPool::builder().num_threads(3).polling(polling).watched();
         for _ in 0..50 {
             assert_eq!(pool.call(|t| fib(t, 16)), 987, "polling {polling:?}");
         }

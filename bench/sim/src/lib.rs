@@ -14,6 +14,7 @@ pub mod measure;
 pub mod output;
 pub mod policies;
 pub mod program;
+pub mod questions;
 pub mod report;
 pub mod time;
 

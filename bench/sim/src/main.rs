@@ -4,6 +4,7 @@
 //! cargo run --release -p sim                # all questions: tables here, files in bench/sim/results
 //! cargo run --release -p sim -- --dry       # the same, without files
 //! cargo run --release -p sim -- --quick     # small, and without files
+//! cargo run --release -p sim -- --only waiting
 //! cargo run --release -p sim -- --program tree:1000000 --policy systole --workers 256 --interval 25
 //! ```
 
@@ -43,23 +44,34 @@ fn run(options: Options) -> Result<(), String> {
 /// The runs that were asked for, one line each.
 fn select(selection: &Selection, costs: &Costs) -> Result<(), String> {
     println!(
-        "{:<20} {:<8} {:>7} {:>12} {:>8} {:>6} {:>10} {:>6}",
-        "program", "policy", "workers", "time", "speed-up", "busy", "promotions", "lock"
+        "{:<20} {:<8} {:>7} {:>12} {:>8} {:>6} {:>7} {:>10} {:>8} {:>6}",
+        "program",
+        "policy",
+        "workers",
+        "time",
+        "speed-up",
+        "busy",
+        "waited",
+        "promotions",
+        "reclaims",
+        "lock"
     );
     for program in &selection.programs {
         for &contestant in &selection.contestants {
             for &workers in &selection.workers {
                 let interval = selection.interval.unwrap_or(contestant.settings().interval);
-                let Selection { beats, group, .. } = *selection;
-                let settings = Settings { interval, beats, group, ..contestant.settings() };
+                let Selection { waiting, beats, group, .. } = *selection;
+                let settings = Settings { interval, waiting, beats, group, ..contestant.settings() };
                 let report = Case { program, contestant, workers, settings, costs: costs.clone() }.run()?;
                 println!(
-                    "{:<20} {contestant:<8} {workers:>7} {:>9.1} µs {:>8.2} {:>5.1}% {:>10} {:>5.1}%",
+                    "{:<20} {contestant:<8} {workers:>7} {:>9.1} µs {:>8.2} {:>5.1}% {:>6.1}% {:>10} {:>8} {:>5.1}%",
                     program.name,
                     report.microseconds(),
                     report.speed_up(),
                     100.0 * report.utilisation(),
+                    100.0 * report.waiting(),
                     report.counts.promotions,
+                    report.counts.reclaims,
                     100.0 * report.lock_utilisation(),
                 );
             }
@@ -73,7 +85,7 @@ fn all(options: &Options, costs: &Costs) -> Result<(), String> {
     // If the results could not be written, this refuses before it simulates.
     let run = if options.writes { Some(Run::to_write(SystemTime::now())?) } else { None };
     let shows_progress = stderr().is_terminal();
-    let outcomes = experiments::run(options.extent, costs, |run| {
+    let outcomes = experiments::run(options.extent, options.only, costs, |run| {
         if shows_progress {
             eprint!("\r\x1b[K{run}");
             stderr().flush().ok();

@@ -1,21 +1,22 @@
 //! What the command line asks for.
 
-use sim::experiments::Extent;
-use sim::policies::{Beats, Contestant};
+use sim::experiments::{Extent, Question};
+use sim::policies::{Beats, Contestant, waiting};
 use sim::program::{Kind, Program};
+use sim::scheduler::Waiting;
 use sim::time::{MICROSECOND, NANOSECOND, Time, nanoseconds};
 
 /// The most workers that are simulated.
 const MOST_WORKERS: usize = 1024;
 
-const USAGE: &str = "usage: sim [--quick | --dry] [--costs NAME]
+const USAGE: &str = "usage: sim [--quick | --dry | --only QUESTION] [--costs NAME]
        sim --program KIND:SIZE… [--policy NAME…] [--workers N…] [--interval µs] [--work ns] [--costs NAME]
-           [--beats WAY] [--group N]
+           [--waiting POLICY] [--beats WAY] [--group N]
 
 Without a program, all questions are asked, and files are written to bench/sim/results. With --dry no file is written.
-With --quick no file is written, and the questions are smaller.
+With --quick no file is written, and the questions are smaller. With --only one question is asked, and no file is written.
 A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. For systole only:
---beats is on-demand, thread, core, clock, dear-clock or each-idle; --group is how many workers share a lock.";
+--waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --group is how many workers share a lock.";
 
 /// The options.
 pub struct Options {
@@ -23,6 +24,8 @@ pub struct Options {
     pub costs: String,
     /// How much is run.
     pub extent: Extent,
+    /// The one question that is asked, if not all are.
+    pub only: Option<Question>,
     /// Whether files are written.
     pub writes: bool,
     /// Single runs instead of all questions.
@@ -39,6 +42,8 @@ pub struct Selection {
     pub workers: Vec<usize>,
     /// The interval, if it is not the default.
     pub interval: Option<Time>,
+    /// What an owner may run while it waits.
+    pub waiting: Waiting,
     /// The way to beat.
     pub beats: Beats,
     /// How many workers share a lock, if not all.
@@ -48,10 +53,15 @@ pub struct Selection {
 impl Options {
     /// Reads the words; `None` if they ask for help, which is printed.
     pub fn parse(words: &[String]) -> Result<Option<Self>, String> {
-        let mut options =
-            Self { costs: "bare-metal".into(), extent: Extent::Full, writes: true, selection: None };
+        let mut options = Self {
+            costs: "bare-metal".into(),
+            extent: Extent::Full,
+            only: None,
+            writes: true,
+            selection: None,
+        };
         let (mut programs, mut contestants, mut workers) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut interval, mut work, mut beats, mut group) = (None, None, None, None);
+        let (mut interval, mut work, mut waits, mut beats, mut group) = (None, None, None, None, None);
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let mut value =
@@ -63,11 +73,13 @@ impl Options {
                 }
                 "--quick" => (options.extent, options.writes) = (Extent::Quick, false),
                 "--dry" => options.writes = false,
+                "--only" => (options.only, options.writes) = (Some(value()?.parse()?), false),
                 "--costs" => value()?.clone_into(&mut options.costs),
                 "--program" => programs.push(program(value()?)?),
                 "--policy" => contestants.push(value()?.parse()?),
                 "--workers" => workers.push(whole(word, value()?, MOST_WORKERS)?),
                 "--interval" => interval = Some(whole(word, value()?, 1_000_000)? as Time * MICROSECOND),
+                "--waiting" => waits = Some(waiting::parse(value()?)?),
                 "--beats" => beats = Some(value()?.parse()?),
                 "--group" => group = Some(whole(word, value()?, MOST_WORKERS)?),
                 "--work" => work = Some(time(word, value()?)?),
@@ -76,7 +88,8 @@ impl Options {
         }
         if programs.is_empty() {
             let of_lists = [!contestants.is_empty(), !workers.is_empty()];
-            let of_values = [interval.is_some(), work.is_some(), beats.is_some(), group.is_some()];
+            let of_values =
+                [interval.is_some(), work.is_some(), waits.is_some(), beats.is_some(), group.is_some()];
             if of_lists.contains(&true) || of_values.contains(&true) {
                 return Err("single runs need a program: add `--program tree:1000000`, say".into());
             }
@@ -91,6 +104,7 @@ impl Options {
             contestants: if contestants.is_empty() { Contestant::ALL.to_vec() } else { contestants },
             workers: or(workers, &[1, 4, 16, 64, 256]),
             interval,
+            waiting: waits.unwrap_or_default(),
             beats: beats.unwrap_or(Beats::OnDemand),
             group,
         });
@@ -136,6 +150,8 @@ mod tests {
         let parsed = |line: &str| parse(line).unwrap().map(|options| (options.extent, options.writes));
         assert_eq!(parsed("--dry"), Some((Extent::Full, false)));
         assert_eq!(parsed("--quick"), Some((Extent::Quick, false)));
+        assert_eq!(parsed("--only waiting"), Some((Extent::Full, false)));
+        assert_eq!(parse("--only waiting").unwrap().unwrap().only, Some(Question::Waiting));
     }
 
     #[test]
@@ -149,10 +165,14 @@ mod tests {
     }
 
     #[test]
-    fn who_beats_and_who_shares_a_lock_can_be_chosen() {
-        let selection =
-            parse("--program tree:10 --beats clock --group 64").unwrap().unwrap().selection.unwrap();
+    fn who_beats_who_shares_a_lock_and_how_owners_wait_can_be_chosen() {
+        let selection = parse("--program tree:10 --beats clock --group 64 --waiting HelpNone")
+            .unwrap()
+            .unwrap()
+            .selection
+            .unwrap();
         assert_eq!((selection.beats, selection.group), (Beats::Clock, Some(64)));
+        assert_eq!(selection.waiting, Waiting::HelpNone);
     }
 
     #[test]
@@ -178,7 +198,12 @@ mod tests {
             error("--program pair:2 --beats me")
                 .starts_with("no worker beats as `me`; there are on-demand, thread,")
         );
+        assert_eq!(
+            error("--program pair:2 --waiting HelpAll"),
+            "no owner waits as `HelpAll`; there are HelpAny, HelpDescendants, HelpNone"
+        );
         assert_eq!(error("--group 64"), "single runs need a program: add `--program tree:1000000`, say");
+        assert!(error("--only why").starts_with("no question is called `why`; there are scale, interval,"));
         assert_eq!(error("--quik"), "`--quik` is unknown; `--help` lists what there is");
         assert_eq!(error("--costs"), "`--costs` needs a value; `--help` shows which");
         assert_eq!(error("--workers 4"), "single runs need a program: add `--program tree:1000000`, say");

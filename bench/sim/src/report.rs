@@ -124,6 +124,11 @@ impl Report {
         self.busy as f64 / (self.time as f64 * self.workers as f64)
     }
 
+    /// The share of all workers' time in which owners in open joins had nothing to run.
+    pub fn waiting(&self) -> f64 {
+        self.counts.waited as f64 / (self.time as f64 * self.workers as f64)
+    }
+
     /// The share of the time in which the lock was held; of several, on average.
     pub fn lock_utilisation(&self) -> f64 {
         self.lock.held as f64 / (self.time as f64 * self.locks as f64)

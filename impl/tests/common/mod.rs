@@ -1,16 +1,21 @@
 //! What the tests share: ways to be sure that a job runs on another worker, and counted values.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod watchdog;
+
 use std::ops::Range;
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use systole::{Task, ThreadPool};
+#[allow(unused_imports, reason = "as above")]
+pub use watchdog::{Watch, Watched};
 
 /// Far longer than anything here takes; reaching it is a failure, not a slow machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub fn pool(num_threads: usize) -> ThreadPool {
-    ThreadPool::builder().num_threads(num_threads).build().expect("a few threads can be started")
+pub fn pool(num_threads: usize) -> Watched {
+    ThreadPool::builder().num_threads(num_threads).watched()
 }
 
 /// A computation with a fork at nearly every step.
@@ -27,7 +32,7 @@ pub fn fib(mut t: Task<'_>, n: u32) -> u64 {
 pub fn fork_until(t: &mut Task<'_>, what: &str, done: impl Fn() -> bool) {
     let start = Instant::now();
     while !done() {
-        assert!(start.elapsed() < PATIENCE, "{what}: never happened");
+        assert!(start.elapsed() < PATIENCE, "{what}: never happened{}", watchdog::report());
         t.join(|_| (), |_| ());
         std::thread::yield_now();
     }
@@ -37,7 +42,7 @@ pub fn fork_until(t: &mut Task<'_>, what: &str, done: impl Fn() -> bool) {
 pub fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
     let start = Instant::now();
     while !done() {
-        assert!(start.elapsed() < PATIENCE, "{what}: never happened");
+        assert!(start.elapsed() < PATIENCE, "{what}: never happened{}", watchdog::report());
         std::thread::yield_now();
     }
 }
@@ -123,11 +128,25 @@ pub fn repetitions(usual: u64) -> Range<u64> {
 /// Runs `body` in a process that has nothing else to do: this test program started again for the one test of this name,
 /// with these environment variables and without any other of ours.
 pub fn in_process_of_its_own(test: &str, variables: &[(&str, &str)], body: impl FnOnce()) {
-    const APART: &str = "SYSTOLE_TEST_APART";
-    if std::env::var_os(APART).is_some_and(|name| name == test) {
+    let Some((output, said)) = started_again(test, variables) else {
+        // A body that counts threads counts the watchdog before and after.
+        watchdog::start();
         return body();
+    };
+    assert!(output.status.success(), "{test} in a process of its own: {}\n{said}", output.status);
+    assert!(said.contains("1 passed"), "no test is called {test}:\n{said}");
+}
+
+/// In which variable a test that is started again finds its own name.
+const APART: &str = "SYSTOLE_TEST_APART";
+
+/// Starts this test program again for the one test of this name, with these environment variables and without any other of
+/// ours. Returns how that has ended and what it has printed; in the process that was started, nothing.
+pub fn started_again(test: &str, variables: &[(&str, &str)]) -> Option<(Output, String)> {
+    if std::env::var_os(APART).is_some_and(|name| name == test) {
+        return None;
     }
-    let output = std::process::Command::new(std::env::current_exe().expect("this program has a path"))
+    let output = Command::new(std::env::current_exe().expect("this program has a path"))
         .args(["--exact", test, "--nocapture"])
         .env_remove("SYSTOLE_NUM_THREADS")
         .envs(variables.iter().copied())
@@ -136,8 +155,7 @@ pub fn in_process_of_its_own(test: &str, variables: &[(&str, &str)], body: impl 
         .expect("this program can be started again");
     let said =
         format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{test} in a process of its own: {}\n{said}", output.status);
-    assert!(said.contains("1 passed"), "no test is called {test}:\n{said}");
+    Some((output, said))
 }
 
 /// Numbers that look random, the same ones in every run. It can be copied, so that a program can be run again.

@@ -205,6 +205,7 @@ another one.",
         ..COMMAND
     },
     measurement("bench-peers", "peers", "run sorts, queens, searches and more beside rayon and chili"),
+    measurement("bench-policies", "policies", "run the same programs under each waiting policy"),
     measurement("bench-ideal", "ideal", "compare two threads with a tree that is split by hand"),
     Command {
         options: &[TRY, DRY, FEWER],

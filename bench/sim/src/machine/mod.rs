@@ -35,6 +35,8 @@ pub struct Counts {
     pub wakes: u64,
     /// Times that a worker was woken for a job, found none, and parked again. Only systole counts them.
     pub vain_wakes: u64,
+    /// How long owners in open joins had nothing to run, all together. Only systole counts it.
+    pub waited: Time,
     /// The fewest workers that were parked at a time, counted from the call on. Only systole counts them.
     pub least_idle: u64,
 }

@@ -1,10 +1,11 @@
 //! All runs as a CSV file, one line each.
 
-use crate::experiments::Outcome;
+use crate::experiments::{Outcome, Question, VIRTUAL};
+use crate::policies::waiting;
 use crate::time::MICROSECOND;
 use bench::report::csv;
 
-const COLUMNS: [&str; 21] = [
+const COLUMNS: [&str; 22] = [
     "commit",
     "date",
     "costs",
@@ -13,6 +14,7 @@ const COLUMNS: [&str; 21] = [
     "policy",
     "workers",
     "interval_us",
+    "waiting",
     "change",
     "time_us",
     "speed_up",
@@ -32,6 +34,8 @@ const COLUMNS: [&str; 21] = [
 pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> Result<String, String> {
     let row = |outcome: &Outcome| {
         let Outcome { question, program, contestant, interval, change, report, .. } = outcome;
+        let [commit, date, costs] = circumstances;
+        let costs = if *question == Question::WaitingVirtual { VIRTUAL } else { costs };
         let microseconds = |time| time as f64 / MICROSECOND as f64;
         let counts = report.counts;
         let fields = [
@@ -40,6 +44,7 @@ pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> Result<String, S
             contestant.to_string(),
             report.workers.to_string(),
             (interval / MICROSECOND).to_string(),
+            waiting::name(outcome.waiting).to_owned(),
             change.to_string(),
             format!("{:.3}", microseconds(report.time)),
             format!("{:.3}", report.speed_up()),
@@ -54,7 +59,7 @@ pub fn write(circumstances: [&str; 3], outcomes: &[Outcome]) -> Result<String, S
             format!("{:.3}", microseconds(report.lock.longest_wait)),
             format!("{:.3}", microseconds(report.path.run)),
         ];
-        circumstances.map(str::to_owned).into_iter().chain(fields)
+        [commit, date, costs].map(str::to_owned).into_iter().chain(fields)
     };
     csv::write(&COLUMNS, outcomes.iter().map(row))
 }

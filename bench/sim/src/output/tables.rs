@@ -2,7 +2,8 @@
 
 use super::title;
 use crate::experiments::{Outcome, Question};
-use crate::policies::Contestant;
+use crate::policies::{Contestant, waiting};
+use crate::scheduler::Waiting;
 use crate::time::MICROSECOND;
 use bench::report::grid::Grid;
 
@@ -19,8 +20,13 @@ pub struct Table {
 /// All tables.
 pub fn all(outcomes: &[Outcome]) -> Vec<Table> {
     let mut tables = scale(outcomes);
-    tables.extend(Question::ALL[1..].iter().map(|&question| sensitivity(outcomes, question)));
+    tables.extend(Question::ALL[1..].iter().map(|&question| match question {
+        Question::Waiting | Question::WaitingVirtual => waiting_policies(outcomes, question),
+        _ => sensitivity(outcomes, question),
+    }));
     tables.extend([lock(outcomes), theorem(outcomes)]);
+    // A question that was not asked has no rows.
+    tables.retain(|table| table.grid.rows.len() > 1);
     tables
 }
 
@@ -95,9 +101,45 @@ fn sensitivity(outcomes: &[Outcome], question: Question) -> Table {
         Question::Beats => "systole's speed-up by what beats.",
         Question::Groups => "systole's speed-up by how many workers share a lock and a queue.",
         Question::Limits => "systole's speed-up without what may limit it.",
-        Question::Scale | Question::Lock => "systole's speed-up by how long the lock is held.",
+        Question::Lock => "systole's speed-up by how long the lock is held.",
+        Question::Scale | Question::Waiting | Question::WaitingVirtual => {
+            unreachable!("it has tables of its own")
+        }
     };
     Table { name: question.name().into(), title: title.into(), grid: Grid { rows, labels: 1 } }
+}
+
+/// What each waiting policy costs, for each program and each number of workers.
+fn waiting_policies(outcomes: &[Outcome], question: Question) -> Table {
+    let runs = of(outcomes, question);
+    let workers = distinct(runs.iter().map(|run| run.report.workers));
+    let head = ["program", "policy"].map(str::to_owned).into_iter();
+    let mut rows = vec![head.chain(workers.iter().map(usize::to_string)).collect::<Vec<_>>()];
+    for program in distinct(runs.iter().map(|run| run.program.clone())) {
+        let times = |waiting: Waiting, workers: usize| {
+            let found =
+                runs.iter().filter(move |run| (run.waiting, run.report.workers) == (waiting, workers));
+            found.filter(|run| run.program == program).map(|run| run.report.time as f64).collect::<Vec<_>>()
+        };
+        for policy in &waiting::ALL[1..] {
+            let mut row = vec![title(&program), waiting::name(*policy).to_owned()];
+            row.extend(workers.iter().map(|&workers| {
+                let (base, own) = (times(Waiting::HelpAny, workers), times(*policy, workers));
+                let logarithms = base.iter().zip(&own).map(|(base, own)| (base / own).ln());
+                percent(Some((logarithms.sum::<f64>() / base.len() as f64).exp()))
+            }));
+            rows.push(row);
+        }
+    }
+    let prices = match question {
+        Question::WaitingVirtual => "the prices of a virtual machine",
+        _ => "the usual prices",
+    };
+    let title = format!(
+        "systole's speed-up under a waiting policy, measured by its speed-up under `HelpAny`, by the number of workers, at {prices}. \
+         Each figure is the geometric mean of runs that differ in the work of a node."
+    );
+    Table { name: question.name().into(), title, grid: Grid { rows, labels: 2 } }
 }
 
 /// How systole uses the lock.

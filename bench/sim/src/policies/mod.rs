@@ -6,11 +6,13 @@ mod eager;
 mod ideal;
 mod ours;
 mod spice;
+pub mod waiting;
 
 pub use ours::Beats;
 
 use crate::costs::Costs;
 use crate::machine::{Event, Machine};
+use crate::scheduler::Waiting;
 use crate::time::Time;
 use std::fmt;
 use std::str::FromStr;
@@ -31,6 +33,8 @@ pub struct Settings {
     pub interval: Time,
     /// How long an owner in an open join polls before it parks. For systole only.
     pub polling: Time,
+    /// What an owner may run while it waits. For systole only.
+    pub waiting: Waiting,
     /// The way to beat. For systole only.
     pub beats: Beats,
     /// How many workers share a lock, if not all. For systole only.
@@ -71,7 +75,14 @@ impl Contestant {
     /// Its defaults.
     pub fn settings(self) -> Settings {
         let interval = if self == Self::Systole { ours::INTERVAL } else { spice::INTERVAL };
-        Settings { interval, polling: ours::POLLING, beats: Beats::OnDemand, group: None, calls: 1 }
+        Settings {
+            interval,
+            polling: ours::POLLING,
+            waiting: Waiting::default(),
+            beats: Beats::OnDemand,
+            group: None,
+            calls: 1,
+        }
     }
 
     /// The policy for so many workers.

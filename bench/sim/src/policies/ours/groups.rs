@@ -9,7 +9,8 @@
 use super::platform::{Flags, Handle, Virtual, Who};
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
-use crate::scheduler::{Found, Goal, Kind, Scheduler, Waiting};
+use crate::policies::Settings;
+use crate::scheduler::{Found, Goal, Kind, Scheduler};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use std::rc::Rc;
 use std::time::Duration;
@@ -39,10 +40,11 @@ pub(super) enum Errand {
 }
 
 /// Groups of so many workers each.
-pub(super) fn groups(interval: Time, workers: usize, size: usize) -> Vec<Group> {
+pub(super) fn groups(settings: Settings, workers: usize, size: usize) -> Vec<Group> {
     let count = workers.div_ceil(size);
     let group = |number: usize| {
-        let mut scheduler = Scheduler::new(Duration::from_nanos(interval / NANOSECOND), Waiting::HelpAny);
+        let interval = Duration::from_nanos(settings.interval / NANOSECOND);
+        let mut scheduler = Scheduler::new(interval, settings.waiting);
         let flags = Flags::default();
         let mut add = |kind, who| {
             scheduler.add_worker(kind, Handle { who, flags: Rc::clone(&flags) });

@@ -45,6 +45,8 @@ pub struct Ours {
     pacemaker: Pacemaker,
     /// The owners that poll, and since when.
     polls: Vec<Option<Time>>,
+    /// The owners that are idle in an open join, and since when.
+    waits: Vec<Option<Time>>,
     /// How long each owner will poll before it parks.
     polling_left: Vec<Time>,
     /// The workers that are not in their own group.
@@ -61,10 +63,11 @@ impl Ours {
         let size = settings.group.unwrap_or(workers).min(workers);
         Self {
             settings,
-            groups: groups::groups(settings.interval, workers, size),
+            groups: groups::groups(settings, workers, size),
             size,
             pacemaker: Pacemaker::new(settings.beats, settings.interval, workers),
             polls: vec![None; workers],
+            waits: vec![None; workers],
             polling_left: vec![0; workers],
             errands: vec![None; workers],
             promotions: vec![0; workers],
@@ -189,6 +192,9 @@ impl Ours {
     /// A worker that was parked, or polled, or is out, goes on.
     fn wake_up(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let now = machine.now();
+        if let Some(since) = self.waits[id].take() {
+            machine.counts.waited += now - since;
+        }
         if let Some(since) = self.polls[id].take() {
             self.polling_left[id] = self.polling_left[id].saturating_sub(now - since);
         }
@@ -245,6 +251,7 @@ impl Ours {
         let timeout = timeout.into_iter().chain(most).min();
         let (free, time) = self.release(machine, section);
         self.pacemaker.set_parked(machine, id, true, free);
+        self.waits[id] = machine.awaits(id).map(|_| free);
         if time > free {
             // The worker had to notify another worker, and not under the lock. So it looks again.
             return machine.park(id, Some(time));
