@@ -2,7 +2,7 @@
 
 use crate::bounds::Theorem;
 use crate::costs::Costs;
-use crate::policies::{Beats, Contestant, Settings};
+use crate::policies::{Beats, Bundles, Contestant, Settings};
 use crate::program::{Kind, Program};
 use crate::report::{Case, Report};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
@@ -40,6 +40,8 @@ pub enum Question {
     Transfer,
     /// Which threads should beat?
     Beats,
+    /// How many jobs should a promotion share?
+    Bundles,
     /// How many workers should share a lock?
     Groups,
     /// What limits many workers?
@@ -48,13 +50,14 @@ pub enum Question {
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Scale,
         Self::Interval,
         Self::Wake,
         Self::Lock,
         Self::Transfer,
         Self::Beats,
+        Self::Bundles,
         Self::Groups,
         Self::Limits,
     ];
@@ -68,6 +71,7 @@ impl Question {
             Self::Lock => "lock",
             Self::Transfer => "transfer",
             Self::Beats => "beats",
+            Self::Bundles => "bundles",
             Self::Groups => "groups",
             Self::Limits => "limits",
         }
@@ -120,6 +124,11 @@ impl Extent {
     /// The numbers of workers with which a lock is contended.
     fn many_workers(self) -> &'static [usize] {
         if self == Self::Full { &[64, 256, 1024] } else { &[16] }
+    }
+
+    /// Few workers, where nothing may be lost, and many.
+    fn few_and_many_workers(self) -> &'static [usize] {
+        if self == Self::Full { &[2, 8, 16, 64, 128, 256, 512, 1024] } else { &[2, 16] }
     }
 
     /// The sizes of groups that are compared: all, and some.
@@ -249,6 +258,12 @@ pub fn run(extent: Extent, costs: &Costs, mut progress: impl FnMut(&str)) -> Res
             for beats in Beats::ALL {
                 let settings = Settings { beats, ..ours.settings() };
                 add(Question::Beats, program, ours, workers, settings, (beats.name(), |_| ()))?;
+            }
+        }
+        for &workers in extent.few_and_many_workers() {
+            for bundles in Bundles::ALL {
+                let settings = Settings { bundles, ..ours.settings() };
+                add(Question::Bundles, program, ours, workers, settings, (bundles.name(), |_| ()))?;
             }
         }
         for &workers in extent.many_workers() {

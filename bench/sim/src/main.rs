@@ -50,8 +50,8 @@ fn select(selection: &Selection, costs: &Costs) -> Result<(), String> {
         for &contestant in &selection.contestants {
             for &workers in &selection.workers {
                 let interval = selection.interval.unwrap_or(contestant.settings().interval);
-                let Selection { beats, group, .. } = *selection;
-                let settings = Settings { interval, beats, group, ..contestant.settings() };
+                let Selection { beats, bundles, group, .. } = *selection;
+                let settings = Settings { interval, beats, bundles, group, ..contestant.settings() };
                 let report = Case { program, contestant, workers, settings, costs: costs.clone() }.run()?;
                 println!(
                     "{:<20} {contestant:<8} {workers:>7} {:>9.1} µs {:>8.2} {:>5.1}% {:>10} {:>5.1}%",

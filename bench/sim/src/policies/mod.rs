@@ -7,7 +7,7 @@ mod ideal;
 mod ours;
 mod spice;
 
-pub use ours::Beats;
+pub use ours::{Beats, Bundles};
 
 use crate::costs::Costs;
 use crate::machine::{Event, Machine};
@@ -35,6 +35,8 @@ pub struct Settings {
     pub beats: Beats,
     /// How many workers share a lock, if not all. For systole only.
     pub group: Option<usize>,
+    /// How many jobs a promotion shares. For systole only, and with one lock only.
+    pub bundles: Bundles,
     /// How often the program is called, one call after the other. The pool keeps what it has learned. For systole only.
     pub calls: u64,
 }
@@ -71,7 +73,8 @@ impl Contestant {
     /// Its defaults.
     pub fn settings(self) -> Settings {
         let interval = if self == Self::Systole { ours::INTERVAL } else { spice::INTERVAL };
-        Settings { interval, polling: ours::POLLING, beats: Beats::OnDemand, group: None, calls: 1 }
+        let (beats, bundles) = (Beats::OnDemand, Bundles::One);
+        Settings { interval, polling: ours::POLLING, beats, group: None, bundles, calls: 1 }
     }
 
     /// The policy for so many workers.
