@@ -2,7 +2,7 @@
 
 use crate::bounds::Theorem;
 use crate::costs::Costs;
-use crate::policies::{Beats, Contestant, Settings, waiting};
+use crate::policies::{Beats, Bundles, Contestant, Settings, waiting};
 use crate::program::{Kind, Program};
 pub use crate::questions::Question;
 use crate::report::{Case, Report};
@@ -114,6 +114,11 @@ impl Extent {
     /// How long a node works in each of their runs.
     fn works(self) -> &'static [(&'static str, Time)] {
         if self == Self::Full { &WORKS } else { &WORKS[1..4] }
+    }
+
+    /// Few workers, where nothing may be lost, and many.
+    fn few_and_many_workers(self) -> &'static [usize] {
+        if self == Self::Full { &[2, 8, 16, 64, 128, 256, 512, 1024] } else { &[2, 16] }
     }
 
     /// The sizes of groups that are compared: all, and some.
@@ -254,6 +259,12 @@ pub fn run(
             for beats in Beats::ALL {
                 let settings = Settings { beats, ..ours.settings() };
                 add(Question::Beats, program, ours, workers, settings, (beats.name(), |_| ()))?;
+            }
+        }
+        for &workers in extent.few_and_many_workers() {
+            for bundles in Bundles::ALL {
+                let settings = Settings { bundles, ..ours.settings() };
+                add(Question::Bundles, program, ours, workers, settings, (bundles.name(), |_| ()))?;
             }
         }
         for &workers in extent.many_workers() {

@@ -60,8 +60,8 @@ fn select(selection: &Selection, costs: &Costs) -> Result<(), String> {
         for &contestant in &selection.contestants {
             for &workers in &selection.workers {
                 let interval = selection.interval.unwrap_or(contestant.settings().interval);
-                let Selection { waiting, beats, group, .. } = *selection;
-                let settings = Settings { interval, waiting, beats, group, ..contestant.settings() };
+                let Selection { waiting, beats, bundles, group, .. } = *selection;
+                let settings = Settings { interval, waiting, beats, bundles, group, ..contestant.settings() };
                 let report = Case { program, contestant, workers, settings, costs: costs.clone() }.run()?;
                 println!(
                     "{:<20} {contestant:<8} {workers:>7} {:>9.1} µs {:>8.2} {:>5.1}% {:>6.1}% {:>10} {:>8} {:>5.1}%",

@@ -1,7 +1,7 @@
 //! What the command line asks for.
 
 use sim::experiments::{Extent, Question};
-use sim::policies::{Beats, Contestant, waiting};
+use sim::policies::{Beats, Bundles, Contestant, waiting};
 use sim::program::{Kind, Program};
 use sim::scheduler::Waiting;
 use sim::time::{MICROSECOND, NANOSECOND, Time, nanoseconds};
@@ -11,12 +11,12 @@ const MOST_WORKERS: usize = 1024;
 
 const USAGE: &str = "usage: sim [--quick | --dry | --only QUESTION] [--costs NAME]
        sim --program KIND:SIZE… [--policy NAME…] [--workers N…] [--interval µs] [--work ns] [--costs NAME]
-           [--waiting POLICY] [--beats WAY] [--group N]
+           [--waiting POLICY] [--beats WAY] [--bundles WAY] [--group N]
 
 Without a program, all questions are asked, and files are written to bench/sim/results. With --dry no file is written.
 With --quick no file is written, and the questions are smaller. With --only one question is asked, and no file is written.
 A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. For systole only:
---waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --group is how many workers share a lock.";
+--waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is one, many, half or learned; --group is how many workers share a lock.";
 
 /// The options.
 pub struct Options {
@@ -46,6 +46,8 @@ pub struct Selection {
     pub waiting: Waiting,
     /// The way to beat.
     pub beats: Beats,
+    /// How many jobs a promotion shares.
+    pub bundles: Bundles,
     /// How many workers share a lock, if not all.
     pub group: Option<usize>,
 }
@@ -61,7 +63,8 @@ impl Options {
             selection: None,
         };
         let (mut programs, mut contestants, mut workers) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut interval, mut work, mut waits, mut beats, mut group) = (None, None, None, None, None);
+        let (mut interval, mut work, mut waits) = (None, None, None);
+        let (mut beats, mut bundles, mut group) = (None, None, None);
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let mut value =
@@ -81,6 +84,7 @@ impl Options {
                 "--interval" => interval = Some(whole(word, value()?, 1_000_000)? as Time * MICROSECOND),
                 "--waiting" => waits = Some(waiting::parse(value()?)?),
                 "--beats" => beats = Some(value()?.parse()?),
+                "--bundles" => bundles = Some(value()?.parse()?),
                 "--group" => group = Some(whole(word, value()?, MOST_WORKERS)?),
                 "--work" => work = Some(time(word, value()?)?),
                 _ => return Err(format!("`{word}` is unknown; `--help` lists what there is")),
@@ -88,12 +92,21 @@ impl Options {
         }
         if programs.is_empty() {
             let of_lists = [!contestants.is_empty(), !workers.is_empty()];
-            let of_values =
-                [interval.is_some(), work.is_some(), waits.is_some(), beats.is_some(), group.is_some()];
+            let of_values = [
+                interval.is_some(),
+                work.is_some(),
+                waits.is_some(),
+                beats.is_some(),
+                bundles.is_some(),
+                group.is_some(),
+            ];
             if of_lists.contains(&true) || of_values.contains(&true) {
                 return Err("single runs need a program: add `--program tree:1000000`, say".into());
             }
             return Ok(Some(options));
+        }
+        if group.is_some() && bundles.is_some() {
+            return Err("`--bundles` needs one lock; leave out `--group`".into());
         }
         let work = work.unwrap_or(NANOSECOND);
         let programs = programs.into_iter().map(|(kind, size)| kind.program(size, work));
@@ -106,6 +119,7 @@ impl Options {
             interval,
             waiting: waits.unwrap_or_default(),
             beats: beats.unwrap_or(Beats::OnDemand),
+            bundles: bundles.unwrap_or(Bundles::One),
             group,
         });
         Ok(Some(options))
@@ -204,6 +218,14 @@ mod tests {
         );
         assert_eq!(error("--group 64"), "single runs need a program: add `--program tree:1000000`, say");
         assert!(error("--only why").starts_with("no question is called `why`; there are scale, interval,"));
+        assert!(
+            error("--program pair:2 --bundles all")
+                .starts_with("no bundles are called `all`; there are one, many, half, learned")
+        );
+        assert_eq!(
+            error("--program pair:2 --bundles half --group 4"),
+            "`--bundles` needs one lock; leave out `--group`"
+        );
         assert_eq!(error("--quik"), "`--quik` is unknown; `--help` lists what there is");
         assert_eq!(error("--costs"), "`--costs` needs a value; `--help` shows which");
         assert_eq!(error("--workers 4"), "single runs need a program: add `--program tree:1000000`, say");

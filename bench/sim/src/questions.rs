@@ -17,6 +17,8 @@ pub enum Question {
     Transfer,
     /// Which threads should beat?
     Beats,
+    /// How many jobs should a promotion share?
+    Bundles,
     /// How many workers should share a lock?
     Groups,
     /// What limits many workers?
@@ -29,13 +31,14 @@ pub enum Question {
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Scale,
         Self::Interval,
         Self::Wake,
         Self::Lock,
         Self::Transfer,
         Self::Beats,
+        Self::Bundles,
         Self::Groups,
         Self::Limits,
         Self::Waiting,
@@ -51,6 +54,7 @@ impl Question {
             Self::Lock => "lock",
             Self::Transfer => "transfer",
             Self::Beats => "beats",
+            Self::Bundles => "bundles",
             Self::Groups => "groups",
             Self::Limits => "limits",
             Self::Waiting => "waiting",

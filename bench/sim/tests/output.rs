@@ -48,6 +48,7 @@ fn every_table_can_be_included_and_has_no_empty_cell() {
             "lock",
             "transfer",
             "beats",
+            "bundles",
             "groups",
             "limits",
             "waiting",

@@ -1,7 +1,7 @@
 //! What each scheduler is known for, and what holds of every run.
 
 use sim::costs::Costs;
-use sim::policies::{Beats, Contestant, Settings};
+use sim::policies::{Beats, Bundles, Contestant, Settings};
 use sim::program::{Kind, Program};
 use sim::report::{Case, Report};
 use sim::time::{MICROSECOND, NANOSECOND};
@@ -63,6 +63,46 @@ fn systole_runs_every_program_with_every_pacemaker_and_in_groups() {
             }
         }
     }
+}
+
+/// However many jobs a promotion shares, each node is run once, and nothing is left over.
+#[test]
+fn systole_runs_every_program_with_all_bundles() {
+    let (contestant, costs) = (Contestant::Systole, Costs::named("bare-metal").unwrap());
+    for (kind, size) in [
+        (Kind::Tree, 300_000),
+        (Kind::Skewed, 200_000),
+        (Kind::Flat, 3000),
+        (Kind::Fib, 20),
+        (Kind::Uts, 856_345),
+        (Kind::Pair, 2),
+    ] {
+        let program = program(kind, size);
+        for workers in [1, 2, 3, 17, 64, 256] {
+            for bundles in Bundles::ALL {
+                let settings = Settings { bundles, ..contestant.settings() };
+                let case = Case { program: &program, contestant, workers, settings, costs: costs.clone() };
+                let counts = case.run().unwrap().counts;
+                assert!(counts.promotions > 0 || workers == 1, "{bundles}, {} on {workers}", program.name);
+            }
+        }
+    }
+}
+
+/// What learned bundles are for: where most oldest jobs are trifles they help, and elsewhere they cost nothing.
+#[test]
+fn learned_bundles_help_an_unbalanced_search_and_cost_a_tree_nothing() {
+    let (contestant, costs) = (Contestant::Systole, Costs::named("bare-metal").unwrap());
+    let speed_up = |program: &Program, bundles| {
+        let settings = Settings { bundles, ..contestant.settings() };
+        Case { program, contestant, workers: 64, settings, costs: costs.clone() }.run().unwrap().speed_up()
+    };
+    let search = Kind::Uts.program(856_345, 5 * NANOSECOND).unwrap();
+    let (one, learned) = (speed_up(&search, Bundles::One), speed_up(&search, Bundles::Learned));
+    assert!(learned > 1.2 * one, "{learned} with bundles, {one} without");
+    let tree = program(Kind::Tree, 100_000_000);
+    let (one, learned) = (speed_up(&tree, Bundles::One), speed_up(&tree, Bundles::Learned));
+    assert!(learned > 0.99 * one, "{learned} with bundles, {one} without");
 }
 
 /// A wake-up is in vain if the owner, or another worker, was quicker than the woken worker. Calls of 15 to 511 nodes of 0.1 to

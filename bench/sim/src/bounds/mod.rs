@@ -27,7 +27,7 @@ mod theorem;
 
 pub use theorem::Theorem;
 
-use crate::policies::{Beats, Contestant};
+use crate::policies::{Beats, Bundles, Contestant, Settings};
 use crate::report::{Case, Report};
 use crate::scheduler::Waiting;
 use crate::time::{MICROSECOND, NANOSECOND, Time};
@@ -60,7 +60,8 @@ pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> 
     holds("time is at least the span", span, report.time)?;
     holds("what was run is a path of the program", span, report.path.run)?;
     holds("the longest path was run in time", report.path.run, report.time)?;
-    let is_the_runtimes = case.settings.beats == Beats::OnDemand && case.settings.group.is_none();
+    let Settings { beats, group, bundles, .. } = case.settings;
+    let is_the_runtimes = beats == Beats::OnDemand && group.is_none() && bundles == Bundles::One;
     if case.contestant == Contestant::Systole && is_the_runtimes {
         holds("rate: N between two promotions of a worker", case.settings.interval, report.shortest_gap)?;
         let allowed = workers * (1 + report.time / case.settings.interval);

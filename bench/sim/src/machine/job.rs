@@ -70,7 +70,8 @@ impl Machine<'_> {
         let stretch = std::mem::take(&mut self.top(id).unbroken);
         let worker = &mut self.workers[id];
         worker.longest_stretch = worker.longest_stretch.max(stretch);
-        if let Some((last, ran)) = worker.promoted {
+        // One promotion may share several jobs.
+        if let Some((last, ran)) = worker.promoted.filter(|(last, _)| *last < self.now) {
             let gap = self.now - last;
             worker.shortest_gap = worker.shortest_gap.min(gap);
             worker.rested += gap.saturating_sub(worker.ran - ran);

@@ -99,6 +99,7 @@ fn sensitivity(outcomes: &[Outcome], question: Question) -> Table {
             "systole's speed-up by how long it takes until a thread that waits has the lock."
         }
         Question::Beats => "systole's speed-up by what beats.",
+        Question::Bundles => "systole's speed-up by how many jobs a promotion shares.",
         Question::Groups => "systole's speed-up by how many workers share a lock and a queue.",
         Question::Limits => "systole's speed-up without what may limit it.",
         Question::Lock => "systole's speed-up by how long the lock is held.",

@@ -8,7 +8,7 @@ mod ours;
 mod spice;
 pub mod waiting;
 
-pub use ours::Beats;
+pub use ours::{Beats, Bundles};
 
 use crate::costs::Costs;
 use crate::machine::{Event, Machine};
@@ -39,6 +39,8 @@ pub struct Settings {
     pub beats: Beats,
     /// How many workers share a lock, if not all. For systole only.
     pub group: Option<usize>,
+    /// How many jobs a promotion shares. For systole only, and with one lock only.
+    pub bundles: Bundles,
     /// How often the program is called, one call after the other. The pool keeps what it has learned. For systole only.
     pub calls: u64,
 }
@@ -80,6 +82,7 @@ impl Contestant {
             polling: ours::POLLING,
             waiting: Waiting::default(),
             beats: Beats::OnDemand,
+            bundles: Bundles::One,
             group: None,
             calls: 1,
         }

@@ -162,7 +162,7 @@ impl Ours {
         self.groups[to].scheduler.call_return(guest, || section.granted);
         self.groups[home].delegate = None;
         self.errands[id] = match found {
-            Found::Job(job) => Some(Errand::Fetched(job)),
+            Found::Job(bundle) => Some(Errand::Fetched(self.carriers.take(id, bundle))),
             _ => None,
         };
         let time = self.end(machine, section);

@@ -3,20 +3,22 @@
 //! The order of steps is that of `impl/src/core`: `sharing.rs` and `waiting.rs`. A critical section is granted in the
 //! order in which the workers ask for the lock, and its changes are seen when it ends.
 
+mod bundles;
 mod groups;
 mod pacemaker;
 mod platform;
 
+pub use bundles::Bundles;
 pub use pacemaker::Beats;
 
 use super::{Policy, Settings};
 use crate::machine::{Event, JobId, Machine, WorkerId};
 use crate::scheduler::{Found, Goal};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
+use bundles::Carriers;
 use groups::{Errand, Group};
 use pacemaker::Pacemaker;
 use std::collections::HashMap;
-use std::time::Duration;
 
 /// The runtime's default.
 pub(super) const INTERVAL: Time = 10 * MICROSECOND;
@@ -27,12 +29,14 @@ pub(super) const POLLING: Time = 40 * MICROSECOND;
 /// How soon an owner that polls sees its latch, or a notification.
 const GLANCE: Time = 100 * NANOSECOND;
 
-/// A critical section: which group's lock it has, when it was granted, and how many steps were made in it.
+/// A critical section: which group's lock it has, when it was granted, how many steps were made in it, and how many bundles were
+/// shared beside the first.
 #[derive(Clone, Copy)]
 struct Section {
     group: usize,
     granted: Time,
     steps: u64,
+    more: u64,
 }
 
 /// The policy.
@@ -53,6 +57,7 @@ pub struct Ours {
     errands: Vec<Option<Errand>>,
     /// What each worker's last promotion took.
     promotions: Vec<Time>,
+    carriers: Carriers,
     /// When each taken job began to run.
     begun: HashMap<JobId, Time>,
 }
@@ -71,12 +76,13 @@ impl Ours {
             polling_left: vec![0; workers],
             errands: vec![None; workers],
             promotions: vec![0; workers],
+            carriers: Carriers::new(settings.bundles, workers),
             begun: HashMap::new(),
         }
     }
 
     fn enter(&self, machine: &mut Machine<'_>, group: usize, time: Time) -> Section {
-        Section { group, granted: machine.enter(group, time), steps: 1 }
+        Section { group, granted: machine.enter(group, time), steps: 1, more: 0 }
     }
 
     /// Ends a critical section, and returns when its worker goes on.
@@ -93,7 +99,7 @@ impl Ours {
         }
         let (flags, unparks) = (group.flags.take(), group.scheduler.take_unparks());
         let asked = flags.iter().filter(|(_, on)| *on).count() as u64;
-        let hold = machine.costs.section(section.steps, asked, self.size);
+        let hold = machine.costs.section(section.steps, asked + section.more, self.size);
         let free = machine.leave(section.group, section.granted, hold);
         for (who, on) in flags {
             let id = self.who(who);
@@ -119,18 +125,7 @@ impl Ours {
         if let Some(time) = self.pacemaker.declines(machine, id) {
             return machine.resume(id, time);
         }
-        let begun = machine.now();
-        let job = machine.promote(id).expect("there is a latent job right after a fork");
-        let free = begun + machine.costs.promote;
-        let section = self.enter(machine, self.home(id), free);
-        let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
-        let member = self.member(id);
-        self.groups[section.group].scheduler.promote(member, job, cost, begun);
-        let time = self.end(machine, section);
-        machine.charge(id, machine.costs.promote + time - section.granted);
-        machine.charge_job(job, machine.costs.promote + machine.costs.hold);
-        self.promotions[id] = time - begun;
-        self.pacemaker.promoted(machine, id, begun);
+        let time = self.share(machine, id, machine.now(), true);
         machine.resume(id, time);
     }
 
@@ -138,7 +133,7 @@ impl Ours {
     fn end_of_run(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let (now, home, member) = (machine.now(), self.home(id), self.member(id));
         if let Some(job) = machine.awaits(id) {
-            return self.wait_for_job(machine, id, job);
+            return self.wait_for_job(machine, id, job, now);
         }
         let Some(job) = machine.top(id).job else {
             let section = self.enter(machine, home, now);
@@ -152,17 +147,18 @@ impl Ours {
             let begin = self.end(machine, section);
             return machine.call_again(id, time, begin);
         };
+        if self.done_by_hand(machine, id, job) {
+            return;
+        }
         let there = self.home(machine.jobs[job].owner);
         let section = self.enter(machine, there, now);
         let visible = section.granted + machine.costs.hold;
         machine.charge(id, machine.costs.hold);
         machine.set_latch(id, visible);
         let owner = machine.jobs[job].owner;
-        let ran = Duration::from_nanos((now - self.begun[&job]) / NANOSECOND);
         // A guest has the number of the group that it is from.
         let executor = if there == home { member } else { home };
-        let owner_member = self.member(owner);
-        self.groups[there].scheduler.set_latch(executor, owner_member, job, ran);
+        self.set_last_latch(machine, there, executor, owner, job);
         if self.polls[owner].is_some() && machine.awaits(owner) == Some(job) {
             machine.wake(owner, visible + GLANCE);
         }
@@ -173,14 +169,21 @@ impl Ours {
         self.look(machine, id, Section { steps: 2, ..section });
     }
 
-    fn wait_for_job(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
-        let (now, member) = (machine.now(), self.member(id));
-        if machine.is_done(job, now) {
-            return machine.joined(id, now);
+    fn wait_for_job(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId, time: Time) {
+        if machine.is_done(job, time) {
+            return machine.joined(id, time);
         }
-        let section = self.enter(machine, self.home(id), now);
+        if self.joins_its_own(machine, id, job, time) {
+            return;
+        }
+        if self.carriers.has_hand(id) {
+            return self.run_hand(machine, id, time);
+        }
+        let member = self.member(id);
+        let section = self.enter(machine, self.home(id), time);
         let scheduler = &mut self.groups[section.group].scheduler;
-        if scheduler.wait_for_job_reclaim(member, job).is_some() {
+        if scheduler.wait_for_job_reclaim(member, self.carriers.of(job)).is_some() {
+            self.carriers.reclaim(id, job);
             let time = self.end(machine, section);
             machine.charge(id, time - section.granted);
             return machine.reclaim(id, time);
@@ -196,7 +199,7 @@ impl Ours {
             machine.counts.waited += now - since;
         }
         if let Some(since) = self.polls[id].take() {
-            self.polling_left[id] = self.polling_left[id].saturating_sub(now - since);
+            self.polling_left[id] = self.polling_left[id].saturating_sub(now.saturating_sub(since));
         }
         self.pacemaker.set_parked(machine, id, false, now);
         if let Some(errand) = self.errands[id].take() {
@@ -212,7 +215,9 @@ impl Ours {
         let goal = match machine.awaits(id) {
             None => Goal::Stop,
             // Latches are set under the lock, so a latch that was set before is seen.
-            Some(job) => Goal::Latch { job, is_set: machine.jobs[job].latch.is_some() },
+            Some(job) => {
+                Goal::Latch { job: self.carriers.of(job), is_set: machine.jobs[job].latch.is_some() }
+            }
         };
         let scheduler = &mut self.groups[section.group].scheduler;
         let in_vain = scheduler.metrics().vain_wakes;
@@ -220,10 +225,13 @@ impl Ours {
         machine.counts.vain_wakes += scheduler.metrics().vain_wakes - in_vain;
         match found {
             Found::Goal => {
-                let time = self.end(machine, section);
+                // But one that was set without the lock may be seen a moment later.
+                let seen = machine.awaits(id).and_then(|job| machine.jobs[job].latch).unwrap_or(0);
+                let time = self.end(machine, section).max(seen);
                 machine.joined(id, time);
             }
-            Found::Job(job) => {
+            Found::Job(bundle) => {
+                let job = self.carriers.take(id, bundle);
                 let time = self.end(machine, section) + machine.costs.take;
                 machine.charge_job(job, time - section.granted);
                 self.begun.insert(job, time);
@@ -245,6 +253,7 @@ impl Ours {
         member: usize,
         most: Option<Time>,
     ) {
+        self.carriers.park(id, machine.awaits(id));
         let scheduler = &mut self.groups[section.group].scheduler;
         let timeout = self.pacemaker.ensure(scheduler, Some(member), section.granted);
         let timeout = timeout.map(|timeout| timeout.as_nanos() as Time * NANOSECOND);

@@ -108,6 +108,11 @@ impl Pacemaker {
         Self { beats, interval, parked, idle: 0, rested, next: 0 }
     }
 
+    /// How many workers are parked.
+    pub(super) fn idle(&self) -> usize {
+        self.idle
+    }
+
     /// The call has begun; all others are parked.
     pub(super) fn begin(&self, machine: &mut Machine<'_>) {
         if self.beats.is_thread() {
