@@ -196,7 +196,7 @@ impl Ours {
     fn wake_up(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let now = machine.now();
         if let Some(since) = self.waits[id].take() {
-            machine.counts.waited += now - since;
+            machine.counts.waited += now.saturating_sub(since);
         }
         if let Some(since) = self.polls[id].take() {
             self.polling_left[id] = self.polling_left[id].saturating_sub(now.saturating_sub(since));
