@@ -22,7 +22,8 @@ impl ThreadPool {
     /// order in which it spawned them; with more threads they do so roughly. A job that has not begun keeps no other job from
     /// beginning, as long as one background thread is free. Jobs that an owner has shared go first.
     ///
-    /// Dropping the pool waits until every detached job has run, including the jobs that they spawn in turn. If one of the
+    /// Dropping the pool waits until every detached job has run, including the jobs that they spawn in turn. A job that waits for
+    /// a job that it spawns during the drop may wait for ever, since other threads may have ended. If one of the
     /// pool's own jobs drops it, the drop cannot wait, but the detached jobs still run, as long as the process lives.
     ///
     /// ```
