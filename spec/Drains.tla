@@ -49,7 +49,6 @@ Goes(s, from, to) == at[s] = from /\ at' = [at EXCEPT ![s] = to]
 \* ANCHOR: Push
 (* A thread spawns a job: one step under the lock of its queue. Then it      *)
 (* counts the drains, and if there may be one more, it shares one.           *)
-\* Step: Push; code: push; book: spawn
 Push(s, j) ==
   /\ New(j) /\ SpawnedBy[j] = runs[s]
   /\ Goes(s, "run", "pushed")
@@ -82,7 +81,6 @@ TakeDrain(w) ==
 \* ANCHOR: Pop
 (* A drain takes the oldest job of a queue: its own one, or, if that is      *)
 (* empty and from time to time before, another one.                          *)
-\* Step: Pop; code: pop; book: spawn
 Pop(w, s) ==
   /\ queue[s] # << >>
   /\ Goes(w, "pop", "run")
@@ -102,7 +100,6 @@ Return(w) ==
 
 (* A job is shared for which an owner waits, or this drain runs on top of an *)
 (* open join: the drain is shared again, and counted as before.              *)
-\* Step: Yield; code: drain; book: spawn
 Yield(w) ==
   /\ \E s \in Spawners : queue[s] # << >>
   /\ Goes(w, "pop", "yield")
@@ -112,7 +109,6 @@ Yield(w) ==
 (* A drain has found no job. It takes itself off the count, and only then    *)
 (* looks at all queues, each under its lock. A thread that pushes after that *)
 (* look reads the new count, and shares a drain.                             *)
-\* Step: EndDrain; code: end_drain; book: spawn
 EndDrain(w) ==
   /\ queue[w] = << >>
   /\ Goes(w, "pop", "look")
@@ -120,7 +116,6 @@ EndDrain(w) ==
   /\ unseen' = [unseen EXCEPT ![w] = Spawners]
   /\ UNCHANGED <<queue, shared, runs, started>>
 
-\* Step: LookAgain; code: end_drain; book: spawn
 LookAgain(w, s) ==
   /\ at[w] = "look" /\ s \in unseen[w]
   /\ unseen' = [unseen EXCEPT ![w] = IF queue[s] = << >> THEN @ \ {s} ELSE {}]

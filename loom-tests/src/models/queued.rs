@@ -44,7 +44,7 @@ pub const INSIDE: Model = Model {
 };
 
 // ANCHOR: queued
-/// Explores: `Push`, `Pop`, `EndDrain`
+/// Explores: `Spawn`, `Stop`
 pub fn queued_two(seen: &Seen) {
     let_spawned_jobs(true);
     let pool = pool(2);
@@ -62,7 +62,7 @@ pub fn queued_two(seen: &Seen) {
 }
 // ANCHOR_END: queued
 
-/// Explores: `Push`, `Pop`, `EndDrain`
+/// Explores: `Spawn`, `Stop`
 pub fn queued_waits(seen: &Seen) {
     let_spawned_jobs(true);
     let pool = pool(3);
@@ -84,7 +84,7 @@ pub fn queued_waits(seen: &Seen) {
     ledger.check();
 }
 
-/// Explores: `Push`, `Pop`, `EndDrain`
+/// Explores: `Spawn`, `Stop`
 pub fn queued_inside(seen: &Seen) {
     let_spawned_jobs(true);
     let pool = pool(2);

@@ -103,7 +103,7 @@ impl Spawned {
     // ANCHOR: Push
     /// A thread spawns a job. `home` is the background worker whose own thread it is.
     ///
-    /// Spec: `Push`; book: spawn
+    /// `Push` in `spec/Drains.tla`.
     pub fn push(&self, home: Option<usize>, job: DetachedJob) -> Drains {
         self.queues[self.own(home)].change(|jobs| {
             jobs.waiting.push_back(job);
@@ -116,7 +116,7 @@ impl Spawned {
     // ANCHOR: Pop
     /// The next job for a drain on this thread, the `turn`-th of this drain.
     ///
-    /// Spec: `Pop`; book: spawn
+    /// `Pop` in `spec/Drains.tla`.
     ///
     /// The thread's own queue comes first, then that of threads from outside, then the others. So a thread that is alone runs
     /// the jobs of each spawner in the order in which they were spawned.
@@ -146,7 +146,7 @@ impl Spawned {
     // ANCHOR: EndDrain
     /// A drain has found no job. It ends, unless there is a job now: then it is counted again, and goes on.
     ///
-    /// Spec: `EndDrain`, `LookAgain`; book: spawn
+    /// `EndDrain` and `LookAgain` in `spec/Drains.tla`.
     pub fn end_drain(&self) -> Drains {
         self.drains.fetch_sub(1, Ordering::Relaxed);
         let is_left = self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty());
