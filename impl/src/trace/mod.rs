@@ -19,9 +19,11 @@
 //!
 //! # What it costs
 //!
-//! Each event costs one reading of the clock and one store of 128 bytes, under the lock: about 40 ns. (A
-//! detached job, which leaves three events, took 98 ns without the feature and 216 with it; AMD EPYC, one thread,
-//! 2026-11-21, Rust 1.95.0, by the throughput experiment of `cargo xtask bench-executors`.)
+//! Each event costs one reading of the clock and one store of 128 bytes, under the lock: about 40 ns. (A shared job that
+//! left three events took 98 ns without the feature and 216 with it; AMD EPYC, one thread, 2026-11-21, Rust 1.95.0.)
+//!
+//! Detached jobs are begun without the pool's lock and leave no events. The drains that run them do: a `Spawn`, a
+//! `TakeSharedJob` or `WaitForJobHelp`, and a `SpawnEnd`.
 //!
 //! A join that shares nothing takes as many instructions with the feature as without: they are counted in both builds,
 //! against the same limits. Without the feature nothing of it is compiled.

@@ -57,9 +57,10 @@ pub struct Metrics {
 
 impl std::fmt::Display for Metrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { calls, beats, promotions, spawns, parts, .. } = self;
+        let Self { calls, beats, promotions, spawns, drains, parts, .. } = self;
         let Self { takes, helps, reclaims, parks, wakes, vain_wakes, idle, .. } = self;
-        write!(f, "calls {calls}, beats {beats}, promotions {promotions}, spawns {spawns}, parts {parts}, ")?;
+        write!(f, "calls {calls}, beats {beats}, promotions {promotions}, spawns {spawns}, ")?;
+        write!(f, "drains {drains}, parts {parts}, ")?;
         write!(f, "takes {takes} ({helps} as help), reclaims {reclaims}, ")?;
         write!(f, "parks {parks}, wakes {wakes} ({vain_wakes} in vain), idle {idle:.1?}")
     }
