@@ -4,9 +4,10 @@ mod common;
 
 use common::{Signal, Watch, Watched, fib, pool, wait_until};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 use std::{env, iter};
 use systole::{ThreadPool, Waiting};
 
@@ -130,6 +131,28 @@ fn what_a_job_spawns_while_its_pool_stops_is_run_too() {
         drop(pool);
         assert_eq!(counter.load(Ordering::SeqCst), 100, "{threads} threads, and all in this pool");
     }
+}
+
+/// Keeps the thread that runs it busy with detached jobs: each spawns the next one, until it is told to stop.
+fn spawns_another(stop: &Arc<AtomicBool>) {
+    if !stop.load(Ordering::SeqCst) {
+        let stop = Arc::clone(stop);
+        systole::spawn(move || spawns_another(&stop));
+    }
+}
+
+#[test]
+fn jobs_that_spawn_for_ever_keep_no_other_work_from_running() {
+    let (pool, stop) = (pool(2), Arc::new(AtomicBool::new(false)));
+    let first = Arc::clone(&stop);
+    pool.spawn(move || spawns_another(&first));
+    let (sender, receiver) = mpsc::channel();
+    pool.spawn(move || sender.send(()).expect("the receiver waits"));
+    let ran = receiver.recv_timeout(Duration::from_secs(60));
+    // The drain lets a part of a broadcast go first, or this never returns.
+    let parts = pool.broadcast(|context| context.index());
+    stop.store(true, Ordering::SeqCst);
+    assert_eq!((ran, parts), (Ok(()), vec![0, 1]));
 }
 
 #[test]

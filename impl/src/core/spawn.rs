@@ -141,8 +141,11 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
         };
         let root = Root::new(worker);
         pool.handlers().catch(|| job.run(root.link()));
-        if (is_on_top || pool.is_offered()) && spawned.has_some() {
-            return share_drain(pool);
+        if is_on_top || pool.is_offered() {
+            if spawned.has_some() || spawned.end_drain() == Drains::OneMore {
+                share_drain(pool);
+            }
+            return;
         }
     }
 }
