@@ -82,6 +82,9 @@ where
 /// # Panics
 ///
 /// A panic of `f` comes out unchanged. [`global`] panics if there is no pool yet and none can be made.
+///
+/// A stackful coroutine that is suspended inside of `f`, and goes on when its thread has begun other joins or calls, ends the
+/// process by an abort with a message.
 pub fn with_task<F, R>(f: F) -> R
 where
     F: FnOnce(Task<'_>) -> R,

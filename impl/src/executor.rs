@@ -27,7 +27,8 @@
 //! - Jobs run in no particular order, each on one of the pool's threads.
 //! - A job that panics ends alone: the panic hook reports it, and the pool goes on.
 //! - After a shutdown has begun, further jobs are dropped silently. Jobs that were accepted before still run.
-//! - The pool's threads end when the last handle is dropped.
+//! - The pool's threads end when the last handle is dropped. A future that has not ended holds a handle: as long as a waker of
+//!   it lives, so do the threads.
 //!
 //! # What differs
 //!
@@ -37,12 +38,16 @@
 //!   pool, which others may share. The pool's threads rest, and end with the pool.
 //! - A future that is still pending when a shutdown begins is cancelled at its next wake-up. A future that is spawned
 //!   later is cancelled at once. To await the handle of a cancelled future panics.
+//! - On a pool of one worker, which has no thread of its own, a job runs on the stack of the thread that submits it. There a
+//!   future that wakes itself is polled within its own wake-up, so a long chain of such wake-ups overflows the stack, and a job
+//!   that waits for the thread that submits it waits forever.
 //! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
 //! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
 //!   with its own `produce-metrics` alone, systole does not compile.
 
 use std::fmt;
 use std::future::Future;
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -105,7 +110,10 @@ impl PoolExecutor {
 
 /// Runs a job, and only then gives the ticket back: what the job holds, and its panic, are dropped before that.
 fn run(ticket: Ticket, job: impl FnOnce()) {
-    drop(catch_unwind(AssertUnwindSafe(job)));
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(job)) {
+        // The payload may itself panic when it is dropped. That second payload is leaked, since it may panic as well.
+        mem::forget(catch_unwind(AssertUnwindSafe(|| drop(panic))));
+    }
     #[cfg(feature = "executors-metrics")]
     metrics::executed();
     drop(ticket);

@@ -1,15 +1,14 @@
 //! The pool of the whole process.
 
+#[allow(unsafe_code, reason = "follows the pointer to what is never dropped")]
+mod place;
+
+use self::place::{Making, Place};
 use crate::{BuildError, ThreadPool, ThreadPoolBuilder};
-use std::sync::{Mutex, OnceLock, PoisonError};
 use std::{error, fmt};
 
 /// Set once, and never dropped: at the end of the process its threads end with it.
-static GLOBAL: OnceLock<Global> = OnceLock::new();
-
-/// Held while the pool is made, so that threads which come at the same time do not each make one. The thread that holds it
-/// runs none of the user's code.
-static MAKING: Mutex<()> = Mutex::new(());
+static GLOBAL: Place<Global> = Place::new();
 
 #[derive(Debug)]
 struct Global {
@@ -51,16 +50,24 @@ pub fn try_global() -> Result<&'static ThreadPool, BuildError> {
     }
     let builder = ThreadPool::builder();
     let names = builder.names()?;
-    let _making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+    let making = Making::begin();
     match GLOBAL.get() {
         Some(global) => Ok(&global.pool),
-        None => builder.build_named(names).map(|pool| set(pool, false)),
+        None => make(&builder, names, false, making),
     }
 }
 
-/// Sets the pool. The caller holds `MAKING` and has found no pool.
-fn set(pool: ThreadPool, is_built: bool) -> &'static ThreadPool {
-    &GLOBAL.get_or_init(|| Global { pool, is_built }).pool
+/// Makes the pool: this thread alone is about to, and has found none.
+fn make(
+    builder: &ThreadPoolBuilder,
+    names: Vec<String>,
+    is_built: bool,
+    making: Making,
+) -> Result<&'static ThreadPool, BuildError> {
+    let made = builder.build_named(names).map(|pool| &GLOBAL.set(&making, Global { pool, is_built }).pool);
+    // Threads that must be stopped may be in a start handler that waits for the global pool: then they make one first.
+    drop(making);
+    made.map_err(|(error, _unfinished)| error)
 }
 
 impl ThreadPoolBuilder {
@@ -81,12 +88,12 @@ impl ThreadPoolBuilder {
     /// later attempt may succeed.
     pub fn build_global(self) -> Result<(), GlobalPoolError> {
         let names = self.names().map_err(GlobalPoolError::Build)?;
-        let _making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+        let making = Making::begin();
         match GLOBAL.get() {
             Some(Global { is_built: true, .. }) => Err(GlobalPoolError::AlreadyBuilt),
             Some(Global { is_built: false, .. }) => Err(GlobalPoolError::AlreadyUsed),
             None => {
-                set(self.build_named(names).map_err(GlobalPoolError::Build)?, true);
+                make(&self, names, true, making).map_err(GlobalPoolError::Build)?;
                 Ok(())
             }
         }

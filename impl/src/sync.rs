@@ -8,7 +8,6 @@ mod placement;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
 
-use std::sync::PoisonError;
 use std::time::Duration;
 
 /// What stands in a thread-local, where no other thread could see it.
@@ -24,8 +23,9 @@ pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;
 pub(crate) use std::time::Instant;
 
-/// A mutex without poisoning: none of the user's code runs while the core holds a lock, so a panic inside a critical section
-/// is a bug of the core, and a poisoned flag would only hide where it happened.
+/// A mutex of the core. None of the user's code runs while it is held, so a panic inside a critical section is a bug of the
+/// core. What the lock protects may be half changed then, and other threads would wait forever for what was not done: the
+/// next thread that takes the lock ends the process.
 pub(crate) struct Mutex<T>(std::sync::Mutex<T>);
 
 impl<T> Mutex<T> {
@@ -34,9 +34,12 @@ impl<T> Mutex<T> {
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(|_| abort(POISONED))
     }
 }
+
+const POISONED: &str =
+    "a panic has ended a critical section of the pool, which is a bug of systole; please report the panic";
 
 /// A condition variable on which one thread waits at a time. Its waits may return early for any reason: a thread that waits
 /// looks again. A thread that has waited for long is woken on another processor than the waker's; see `placement`.
@@ -57,14 +60,14 @@ impl Condvar {
 
     pub(crate) fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
         self.placement.park();
-        let guard = self.condvar.wait(guard).unwrap_or_else(PoisonError::into_inner);
+        let guard = self.condvar.wait(guard).unwrap_or_else(|_| abort(POISONED));
         self.placement.unpark();
         guard
     }
 
     pub(crate) fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
         self.placement.park();
-        let (guard, _) = self.condvar.wait_timeout(guard, limit).unwrap_or_else(PoisonError::into_inner);
+        let (guard, _) = self.condvar.wait_timeout(guard, limit).unwrap_or_else(|_| abort(POISONED));
         self.placement.unpark();
         guard
     }
@@ -197,4 +200,39 @@ pub(crate) fn observe<O>(_make: impl FnOnce(Instant) -> O) {}
 #[cfg(feature = "trace")]
 pub(crate) fn thread_name() -> Option<String> {
     std::thread::current().name().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mutex;
+    use std::process::Command;
+
+    /// The test ends its process, so it runs in another one.
+    #[test]
+    fn a_panic_inside_a_critical_section_ends_the_process() {
+        const APART: &str = "SYSTOLE_TEST_POISONED";
+        const TEST: &str = "sync::tests::a_panic_inside_a_critical_section_ends_the_process";
+        if std::env::var_os(APART).is_none() {
+            let this = std::env::current_exe().unwrap();
+            let output =
+                Command::new(this).args(["--exact", TEST, "--nocapture"]).env(APART, "1").output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                !output.status.success() && said.contains("a bug of systole"),
+                "{}: {said}",
+                output.status
+            );
+            return;
+        }
+        let mutex = Mutex::new(0);
+        let panicked = std::thread::scope(|scope| {
+            let section = || {
+                let _section = mutex.lock();
+                panic!("in a critical section");
+            };
+            scope.spawn(section).join()
+        });
+        assert!(panicked.is_err());
+        drop(mutex.lock());
+    }
 }

@@ -148,6 +148,21 @@ fn a_shutdown_is_not_the_pools() {
 }
 
 #[test]
+fn a_payload_that_panics_when_dropped_ends_its_job_alone() {
+    struct Bomb;
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            std::panic::panic_any(Self);
+        }
+    }
+    let executor = executor(2);
+    let (sender, receiver) = mpsc::channel();
+    executor.execute(|| std::panic::panic_any(Bomb));
+    executor.execute(move || sender.send(1).unwrap());
+    assert_eq!(receiver.recv(), Ok(1));
+}
+
+#[test]
 fn a_panic_ends_its_job_alone() {
     let executor = executor(2);
     let ended = Arc::new(AtomicUsize::new(0));

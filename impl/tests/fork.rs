@@ -235,3 +235,37 @@ fn the_message_names_cause_and_remedy() {
         assert_eq!(end, End::Exit(WELL));
     });
 }
+
+#[test]
+fn a_global_pool_that_was_being_made_at_the_fork_is_made_anew_in_the_child() {
+    const TEST: &str = "a_global_pool_that_was_being_made_at_the_fork_is_made_anew_in_the_child";
+    // One process has one global pool, so each round is a process of its own.
+    for round in common::repetitions(40) {
+        let delay = round * 25;
+        if std::env::var_os("SYSTOLE_FORK_AFTER").is_none() {
+            let delay = delay.to_string();
+            let again = common::started_again(TEST, &[("SYSTOLE_FORK_AFTER", &delay)]);
+            let (output, said) = again.expect("this is the process that starts the others");
+            assert!(output.status.success(), "a fork after {delay} µs: {}\n{said}", output.status);
+            continue;
+        }
+        let delay: u64 = std::env::var("SYSTOLE_FORK_AFTER").unwrap().parse().unwrap();
+        std::panic::set_hook(Box::new(|_| ()));
+        let end = std::thread::scope(|scope| {
+            // Some hundreds of microseconds, in which the fork comes.
+            let maker = scope.spawn(|| ThreadPool::builder().num_threads(20).build_global());
+            std::thread::sleep(std::time::Duration::from_micros(delay));
+            let end = in_child(|| {
+                let global = systole::global();
+                match global.try_call(|mut t| t.join(|_| 1, |_| 2)) {
+                    Ok(both) => both == (1, 2),
+                    Err(_) => global.num_threads() == 20,
+                }
+            });
+            _ = maker.join();
+            end
+        });
+        assert_eq!(end, End::Exit(WELL), "a fork after {delay} µs");
+        return;
+    }
+}

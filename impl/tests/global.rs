@@ -133,3 +133,32 @@ fn nonsense_in_the_environment_is_an_error_and_no_pool() {
         },
     );
 }
+
+/// Each thread of this pool waits for the global pool, and one of them is refused its stack: no thread may wait for another.
+#[cfg(target_os = "linux")]
+#[test]
+#[allow(unsafe_code, reason = "calls of the C library")]
+fn a_start_handler_may_use_the_pool_that_fails_to_build() {
+    const STACK: usize = 1 << 30;
+    in_process_of_its_own("a_start_handler_may_use_the_pool_that_fails_to_build", &[], || {
+        let limit = libc::rlimit { rlim_cur: 5 * STACK as u64, rlim_max: 5 * STACK as u64 };
+        // SAFETY: premise of `setrlimit`: the limit is there to be read.
+        assert_eq!(unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) }, 0);
+        let used = Arc::new(AtomicUsize::new(0));
+        let handler = {
+            let used = Arc::clone(&used);
+            move |_| {
+                global().call(|mut t| t.join(|_| (), |_| ()));
+                used.fetch_add(1, Ordering::Relaxed);
+            }
+        };
+        let builder = ThreadPool::builder().num_threads(16).stack_size(STACK).start_handler(handler);
+        let error = builder.build_global().unwrap_err();
+        let GlobalPoolError::Build(BuildError::Spawn { thread, of: 15, .. }) = error else {
+            panic!("{error:?}")
+        };
+        assert!(thread > 1, "at least one thread was started");
+        assert_eq!(used.load(Ordering::Relaxed), thread - 1, "the threads that were started");
+        assert!(matches!(ThreadPool::builder().build_global(), Err(GlobalPoolError::AlreadyUsed)));
+    });
+}

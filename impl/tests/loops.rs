@@ -4,8 +4,8 @@ mod common;
 
 use common::{Counter, Signal, fork_until, pool, wait_until};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use systole::loops::{chunks, chunks_mut, enumerate, zip};
@@ -184,6 +184,36 @@ fn tick_says_when_nothing_is_latent() {
             assert!(start.elapsed() < Duration::from_secs(60), "an idle worker asks");
             thread::yield_now();
         }
+    });
+}
+
+/// The second job is remembered from the first one's walk, and the newest header, at which the task stands, is the barrier:
+/// its link does not show that anything is latent.
+#[test]
+fn ticks_at_the_barrier_share_what_an_earlier_walk_has_left() {
+    let pool = pool(3);
+    let (busy, go, taken) = (Arc::new(AtomicUsize::new(0)), Arc::new(Signal::default()), AtomicUsize::new(0));
+    // No worker asks while the jobs are forked: both background workers run something.
+    for _ in 0..2 {
+        let (busy, go) = (Arc::clone(&busy), Arc::clone(&go));
+        pool.spawn(move || {
+            busy.fetch_add(1, Ordering::SeqCst);
+            wait_until("the jobs are forked", || go.is_set());
+        });
+    }
+    wait_until("both run something", || busy.load(Ordering::SeqCst) == 2);
+    let owner = std::thread::current().id();
+    let take = || _ = taken.fetch_add(usize::from(std::thread::current().id() != owner), Ordering::SeqCst);
+    pool.call(|mut t| {
+        let ticks = |mut t: Task<'_>| {
+            go.set();
+            let start = Instant::now();
+            while taken.load(Ordering::SeqCst) < 2 && start.elapsed() < Duration::from_secs(20) {
+                t.tick();
+            }
+            assert!(taken.load(Ordering::SeqCst) >= 2, "two jobs are shared by ticks alone");
+        };
+        t.join(|mut t| t.join(|mut t| t.join(ticks, |_| take()), |_| take()), |_| take())
     });
 }
 

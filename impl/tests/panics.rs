@@ -107,14 +107,32 @@ fn a_panic_deep_below_unwinds_every_join_once() {
     }
 }
 
+/// A payload that panics when it is dropped.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        panic!("a payload's drop");
+    }
+}
+
+#[test]
+fn payloads_of_several_parts_that_panic_when_dropped_do_not_end_the_process() {
+    let pool = pool(4);
+    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        pool.broadcast(|context| match context.index() {
+            0 => panic!("first"),
+            3 => Bomb,
+            _ => std::panic::panic_any(Bomb),
+        })
+    }));
+    let panic = outcome.map(std::mem::forget).expect_err("the first part's panic comes out");
+    assert_eq!(*panic.downcast_ref::<&str>().expect("the panic's own payload"), "first");
+    assert_eq!(pool.call(|mut t| t.join(|_| 1, |_| 2)), (1, 2));
+}
+
 #[test]
 fn a_payload_that_panics_when_dropped_does_not_end_the_process() {
-    struct Bomb;
-    impl Drop for Bomb {
-        fn drop(&mut self) {
-            panic!("a payload's drop");
-        }
-    }
     let message = panic_of(&pool(1), |mut t| {
         t.join(|_| panic!("first"), |_| std::panic::panic_any(Bomb));
     });

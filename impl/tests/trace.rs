@@ -430,3 +430,12 @@ fn a_wait_is_an_event_when_it_begins_and_when_it_ends() {
     assert_eq!(u128::from(*from), of_owner[waits].at.as_nanos());
     assert_eq!(u128::from(*to), of_owner[ends.unwrap()].at.as_nanos());
 }
+
+#[test]
+fn a_pool_may_keep_all_events() {
+    let pool = ThreadPool::builder().num_threads(1).trace_capacity(usize::MAX).build().unwrap();
+    for _ in 0..10 {
+        pool.call(|_| ());
+    }
+    assert_eq!((pool.trace().events().len(), pool.trace().dropped()), (20, 0));
+}

@@ -228,7 +228,9 @@ fn all_or_first_panic<R>(results: Vec<Result<R, Panic>>) -> Vec<R> {
         match result {
             Ok(value) => values.push(value),
             Err(panic) => {
-                unwind::discard(|| drop((values, results)));
+                // One by one: each of them may panic when it is dropped.
+                values.into_iter().for_each(|value| unwind::discard(|| drop(value)));
+                results.for_each(|result| unwind::discard(|| drop(result)));
                 unwind::resume(panic);
             }
         }

@@ -71,6 +71,53 @@ where
     }
 }
 
+impl ThreadPool {
+    /// A [`call`](Self::call) of `f`, whose [`systole::join`](crate::join())s fork within this call.
+    ///
+    /// rayon's pool has the same method. There `f` moves to a thread of the pool, so `f` and its result are `Send`. Here `f`
+    /// stays on this thread, and need not be.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+    /// let (a, b) = pool.install(|| systole::join(|| 6 * 7, || "done"));
+    /// assert_eq!((a, b), (42, "done"));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f` comes out unchanged. Panics in a child of the process that built the pool, as [`call`](Self::call) does.
+    pub fn install<F, R>(&self, f: F) -> R
+    where
+        F: FnOnce() -> R,
+    {
+        self.call(|mut t| t.install(f))
+    }
+
+    /// A join on this pool: `first` runs on this thread, and `second` perhaps on another one.
+    ///
+    /// From inside of a call of this pool, [`Task::join`] and [`systole::join`](crate::join()) cost far less: this one is a
+    /// call of its own.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+    /// assert_eq!(pool.join(|| 1, || 2), (1, 2));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`install`](Self::install) and [`Task::join`] do.
+    pub fn join<A, B, RA, RB>(&self, first: A, second: B) -> (RA, RB)
+    where
+        A: FnOnce() -> RA,
+        B: FnOnce() -> RB + Send,
+        RB: Send,
+    {
+        self.call(|mut t| t.join(|mut t| t.install(first), |mut t| t.install(second)))
+    }
+}
+
 impl Task<'_> {
     /// Runs `f`, whose [`systole::join`](crate::join())s fork where this task stands.
     ///
@@ -92,6 +139,9 @@ impl Task<'_> {
     /// # Panics
     ///
     /// A panic of `f` comes out unchanged.
+    ///
+    /// A stackful coroutine that is suspended inside of `f`, and goes on when its thread has begun other joins or calls, ends
+    /// the process by an abort with a message.
     pub fn install<F, R>(&mut self, f: F) -> R
     where
         F: FnOnce() -> R,

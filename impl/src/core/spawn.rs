@@ -12,7 +12,8 @@ impl ThreadPool {
     /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// A thread that waits in a `join` may take a detached job only under
     /// [`Waiting::HelpAny`](super::Waiting::HelpAny), the default. A pool of one thread has no background thread: there `f`
-    /// runs before `spawn` returns.
+    /// runs before `spawn` returns, on the same stack. So on such a pool, which a container with one core gets by default, `f`
+    /// must not wait for the thread that spawns it, and a long chain of jobs that spawn each other overflows the stack.
     ///
     /// # Order
     ///
@@ -51,7 +52,7 @@ impl ThreadPool {
     where
         F: FnOnce() + Send + 'static,
     {
-        self.spawn_task(|_| f());
+        self.spawn_task(|mut t| t.install(f));
     }
 
     /// [`spawn`](Self::spawn), with a [`Task`] to fork with.
@@ -83,7 +84,7 @@ where
     F: FnOnce() + Send + 'static,
 {
     match current::pool() {
-        Some(pool) => spawn_on(&pool, |_| f()),
+        Some(pool) => spawn_on(&pool, |mut t| t.install(f)),
         None => outside().spawn(f),
     }
 }

@@ -16,7 +16,8 @@ use std::{fmt, mem};
 /// no thread calls, all of them are parked. They have no timer, but for one that may ring once within 100 ms after a call.
 ///
 /// Dropping the pool stops and joins its threads, when every detached job has run. If one of these threads drops it, as the
-/// owner of the last `Arc`, the drop does not wait: the threads end by themselves.
+/// owner of the last `Arc`, the drop does not wait: the threads end by themselves. If a job of another pool drops it, for
+/// which one of these threads waits, both wait forever.
 ///
 /// ```
 /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
@@ -44,8 +45,8 @@ impl ThreadPool {
         ThreadPoolBuilder::new()
     }
 
-    /// Starts the background threads. On failure, dropping the unfinished pool stops the threads that run.
-    pub(super) fn start(builder: &ThreadPoolBuilder, names: Vec<String>) -> Result<Self, BuildError> {
+    /// Starts the background threads.
+    pub(super) fn start(builder: &ThreadPoolBuilder, names: Vec<String>) -> Result<Self, Unfinished> {
         let background = names.len();
         let mut this = Self { pool: Arc::new(Pool::new(builder, background + 1)), threads: Vec::new() };
         for (thread, name) in (1..).zip(names) {
@@ -58,7 +59,9 @@ impl ThreadPool {
             }
             match spawner.spawn(move || waiting::run_background(&worker, thread)) {
                 Ok(handle) => this.threads.push(handle),
-                Err(source) => return Err(BuildError::Spawn { thread, of: background, source }),
+                Err(source) => {
+                    return Err((BuildError::Spawn { thread, of: background, source }, Some(this)));
+                }
             }
         }
         Ok(this)
@@ -205,15 +208,19 @@ impl ThreadPoolBuilder {
     /// not start a thread. Threads that were already started have then been stopped and joined.
     pub fn build(self) -> Result<ThreadPool, BuildError> {
         let names = self.names()?;
-        self.build_named(names)
+        self.build_named(names).map_err(|(error, _unfinished)| error)
     }
 
     /// The second half of `build`, which runs none of the user's code on this thread.
-    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, BuildError> {
-        self.check_stack_size()?;
+    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, Unfinished> {
+        self.check_stack_size().map_err(|error| (error, None))?;
         ThreadPool::start(self, names)
     }
 }
+
+/// Why a pool could not be built, and what of it was started. To drop that waits for threads which may be in the user's start
+/// handler.
+type Unfinished = (BuildError, Option<ThreadPool>);
 
 // ANCHOR: Call
 /// Makes this thread a worker of the pool until `f` returns.

@@ -199,6 +199,9 @@ impl ThreadPool {
 /// If there is more than one panic, the first one comes out and the others are dropped. A panic of the body does not keep
 /// spawned closures from running. They do not run during an unwinding, so they do not see [`std::thread::panicking`].
 ///
+/// A stackful coroutine that is suspended inside of the body, and goes on when its thread has begun other joins or calls, ends
+/// the process by an abort with a message.
+///
 /// # Source
 ///
 /// The shape and the rules are those of rayon's `scope`. Two things differ: when closures start (see [`Scope::spawn`]), and

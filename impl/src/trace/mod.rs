@@ -191,7 +191,8 @@ impl fmt::Debug for Tracer {
 
 impl ThreadPoolBuilder {
     /// How many events the pool keeps for its [`trace`](ThreadPool::trace); 65,536 by default, which is about 6 MB. When
-    /// there are more, the oldest ones are dropped. 0 turns recording off. With the feature `trace` only.
+    /// there are more, the oldest ones are dropped. 0 turns recording off, and `usize::MAX` keeps all. Memory for the first
+    /// million is allocated when the pool is built. With the feature `trace` only.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().num_threads(1).trace_capacity(3).build()?;

@@ -57,10 +57,10 @@ impl<J: Copy + Ord> Recorder<J> {
         }
     }
 
-    /// Makes room for so many events.
+    /// Keeps so many events. There is room for the first million of them before the first one comes.
     pub(crate) fn set_capacity(&mut self, events: usize) {
         self.capacity = events;
-        self.events.reserve_exact(events);
+        self.events.reserve_exact(events.min(1 << 20));
     }
 
     /// The lock has been taken.

@@ -42,8 +42,22 @@ pub struct ThreadPoolBuilder {
     pub(crate) trace_capacity: usize,
 }
 
+impl Default for ThreadPoolBuilder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl ThreadPoolBuilder {
-    pub(crate) fn new() -> Self {
+    /// A builder with the defaults, as [`ThreadPool::builder`](crate::ThreadPool::builder) gives it. rayon's builder has the
+    /// same name.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPoolBuilder::new().num_threads(2).build()?;
+    /// assert_eq!(pool.num_threads(), 2);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn new() -> Self {
         Self {
             num_threads: 0,
             heartbeat_interval: Duration::from_micros(10),

@@ -12,7 +12,8 @@
 //!
 //! What stands here is valid for a *region*: the run of one closure. One function of this file enters and leaves it, and
 //! puts back what stood here before, on a panic as well. Regions are nested like frames, so what stands here was always
-//! written by the innermost region that is open. There are three kinds:
+//! written by the innermost region that is open. A stackful coroutine, which is suspended inside a region, can break this:
+//! then the region's end finds it, and ends the process. There are three kinds:
 //!
 //! | region | worker | base and tail |
 //! |---|---|---|
@@ -50,6 +51,8 @@ struct Current {
     worker: LocalCell<Option<NonNull<Worker>>>,
     base: LocalCell<Option<NonNull<Header>>>,
     tail: LocalCell<Option<NonNull<Header>>>,
+    /// How many regions are open.
+    depth: LocalCell<usize>,
     /// The worker whose own thread this is, as long as that worker lives. No region changes it.
     home: LocalCell<Option<NonNull<Worker>>>,
 }
@@ -60,40 +63,74 @@ impl Current {
             worker: LocalCell::new(None),
             base: LocalCell::new(None),
             tail: LocalCell::new(None),
+            depth: LocalCell::new(0),
             home: LocalCell::new(None),
         }
+    }
+
+    fn words(&self) -> Words {
+        Words { worker: self.worker.get(), base: self.base.get(), tail: self.tail.get() }
+    }
+
+    fn write(&self, Words { worker, base, tail }: Words) {
+        self.worker.set(worker);
+        self.base.set(base);
+        self.tail.set(tail);
     }
 
     /// Opens a region and closes it when `f` is over, by return or by panic.
     ///
     /// What is entered must be in place as long as `f` runs; see Invariants 7 and 8.
     fn region<R>(worker: &Worker, chain: Option<Link<'_>>, f: impl FnOnce() -> R) -> R {
-        let chain = chain.map(Link::pointer);
-        let _before = CURRENT.with(|current| Before {
-            worker: current.worker.replace(Some(NonNull::from(worker))),
-            base: current.base.replace(chain),
-            tail: current.tail.replace(chain),
-        });
+        let _region = CURRENT.with(|current| Region::open(current, worker, chain.map(Link::pointer)));
         f()
     }
 }
 
-/// What stood here before a region, and stands here again after it.
-struct Before {
+/// What stands here for a region.
+#[derive(Clone, Copy, PartialEq)]
+struct Words {
     worker: Option<NonNull<Worker>>,
     base: Option<NonNull<Header>>,
     tail: Option<NonNull<Header>>,
 }
 
-impl Drop for Before {
+/// A region that is open.
+struct Region {
+    depth: usize,
+    /// What stands here while none of its joins is open.
+    own: Words,
+    /// What stood here before it, and stands here again after it.
+    before: Words,
+}
+
+impl Region {
+    fn open(current: &Current, worker: &Worker, base: Option<NonNull<Header>>) -> Self {
+        let own = Words { worker: Some(NonNull::from(worker)), base, tail: base };
+        let (depth, before) = (current.depth.get() + 1, current.words());
+        current.depth.set(depth);
+        current.write(own);
+        Self { depth, own, before }
+    }
+}
+
+impl Drop for Region {
+    /// Closes the region. Regions are nested like frames, unless a closure runs on a stack of its own and is suspended while
+    /// its thread goes on: a stackful coroutine. Then other code has forked on this region's chain, or has opened a region
+    /// that is still open, and the next join could follow a stale tail. No safe way leads on from there.
     fn drop(&mut self) {
         CURRENT.with(|current| {
-            current.worker.set(self.worker);
-            current.base.set(self.base);
-            current.tail.set(self.tail);
+            if current.depth.get() != self.depth || current.words() != self.own {
+                sync::abort(OUT_OF_ORDER);
+            }
+            current.depth.set(self.depth - 1);
+            current.write(self.before);
         });
     }
 }
+
+const OUT_OF_ORDER: &str = "a call, a job, `install` or `with_task` ends while joins or calls that began after it on this \
+                            thread are open; do not suspend a coroutine inside of them";
 
 /// Runs `f`, which is all that the thread of this background worker does.
 pub fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {

@@ -24,7 +24,7 @@ impl<P: Platform> Scheduler<P> {
             member.ask(None);
             member.resting = Some(P::later(now, interval));
             if let Some(run) = member.runs.last_mut() {
-                run.generation += 1;
+                run.generation = run.generation.saturating_add(1);
             }
         });
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
