@@ -6,6 +6,7 @@
 (* used it would be wrong in the same way, and hold.                         *)
 EXTENDS Heartbeat
 
+\* ANCHOR: demand
 Free == lock = Null
 
 \* The worker stands still, and was not sent for anything.
@@ -41,10 +42,12 @@ IsOfUse(h) == /\ stack[h] # << >>
 
 \* The workers that could share with one that has time, and were not asked to.
 InDemand == {h \in Workers : HasWork(h) /\ ~pool.heartbeat[h] /\ IsOfUse(h)}
+\* ANCHOR_END: demand
 
 -----------------------------------------------------------------------------
 (* Jobs that are shared.                                                     *)
 
+\* ANCHOR: conserving
 \* No worker stands still over a shared job that it could run, unless another
 \* worker is on its way to that job.
 WorkConserving ==
@@ -52,10 +55,12 @@ WorkConserving ==
             LET jobs == {pool.shared[i] : i \in DOMAIN pool.shared}
             IN Cardinality({j \in jobs : CouldRun(w, j)})
                  <= Cardinality(OnItsWay)
+\* ANCHOR_END: conserving
 
 -----------------------------------------------------------------------------
 (* Jobs that could be shared.                                                *)
 
+\* ANCHOR: asked
 \* If a worker should be asked, there is one that sees to it: the beater, or one
 \* that was woken and is going to look.
 DemandSeen == Free /\ InDemand # {} => pool.beater # Null \/ OnItsWay # {}
@@ -78,4 +83,6 @@ NoBeatInVain == [][\A h \in Workers : IsAsked(h) => IsOfUse(h)']_vars
 
 \* Given FairSpec: what should be asked for does not stay unasked.
 DueIsServed == InDemand # {} ~> InDemand = {}
+\* ANCHOR_END: asked
+
 =============================================================================

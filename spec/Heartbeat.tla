@@ -121,6 +121,7 @@ Next ==
 
 Spec == Init /\ [][Next]_vars
 
+\* ANCHOR: fairness
 \* Every worker that can go on does, every thread that has to notify does, and
 \* a pool whose calls have returned is stopped.
 FairSteps ==
@@ -129,6 +130,7 @@ FairSteps ==
   /\ \A c \in Callers : WF_vars(CallerStep(c))
   /\ \A w \in Workers : WF_vars(Notify(w))
   /\ WF_vars(Stop)
+\* ANCHOR_END: fairness
 
 \* And every interval ends. Of their lengths nothing else is assumed.
 IntervalsEnd == \A w \in Workers : WF_vars(Elapse(w))

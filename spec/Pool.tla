@@ -4,6 +4,7 @@
 (* here. The steps in the other modules put together what stands here.       *)
 EXTENDS JobList
 
+\* ANCHOR: MayTake
 (* What an owner may do while it waits in an open join. HelpAny: run any     *)
 (* shared job. HelpDescendants: only what is below the job that it waits     *)
 (* for, which a sequential run would run in this place as well. HelpNone:    *)
@@ -17,6 +18,7 @@ MayTake(w, x) ==
   \/ ~Owner(w)
   \/ Waiting = "HelpAny"
   \/ Waiting = "HelpDescendants" /\ x \in Subtree(Awaited(w))
+\* ANCHOR_END: MayTake
 
 -----------------------------------------------------------------------------
 (* Under the mutex. These operators take a state of the pool and give the    *)

@@ -7,6 +7,7 @@
 (* they are for is said without the pool's words, in Demand.                 *)
 EXTENDS Demand
 
+\* ANCHOR: types
 Places == {"outside", "run", "tick", "promote", "read", "wait",
            "polling", "polled", "parked", "latch", "look", "returning",
            "returned", "off"}
@@ -38,17 +39,22 @@ TypeOK ==
   /\ \A w \in Workers : \A i \in DOMAIN stack[w] :
        /\ stack[w][i].code \in Callers \cup Jobs
        /\ stack[w][i].base \in Headers \ {Null}
+\* ANCHOR_END: types
 
 -----------------------------------------------------------------------------
 (* Jobs and their memory.                                                    *)
 
+\* ANCHOR: jobs
+\* ANCHOR: ExactlyOnce
 ExactlyOnce == \A j \in Jobs : /\ started[j] <= 1
                                /\ frame[j] = "gone" => started[j] = 1
+\* ANCHOR_END: ExactlyOnce
 
 \* No owner gets a result before it is there: not by the latch, not by a join.
 ResultBeforeRead ==
   \A j \in Jobs : latch[j] \/ frame[j] = "gone" => result[j] # 0
 
+\* ANCHOR: NoUseAfterFrame
 \* The jobs whose memory a thread may still touch, on account of w.
 ReferredBy(w) ==
   {pool.runs[w], pool.awaits[w], walk[w].below} \cup
@@ -59,10 +65,13 @@ ReferredBy(w) ==
 NoUseAfterFrame ==
   /\ \A w \in Workers : \A j \in ReferredBy(w) \cap Jobs : frame[j] = "live"
   /\ \A i \in DOMAIN pool.shared : frame[pool.shared[i]] = "live"
+\* ANCHOR_END: NoUseAfterFrame
+\* ANCHOR_END: jobs
 
 -----------------------------------------------------------------------------
 (* The job list of each worker.                                              *)
 
+\* ANCHOR: list
 \* No worker has begun with the job, and its owner has not shared it.
 IsLinked(j) == prev[j] # Null \/ \E w \in Workers : IsBarrier(w, j)
 Latent(j)   == frame[j] = "live" /\ started[j] = 0 /\ IsLinked(j)
@@ -99,7 +108,10 @@ OldestFirst ==
     LET open == OpenJobs(w)
     IN \A k \in DOMAIN open :
          Promoted(open[k]) => \A i \in 1..(k - 1) : ~Latent(open[i])
+\* ANCHOR_END: list
 
+\* ANCHOR: shared
+\* ANCHOR: SharedOK
 \* A shared job is a live, promoted one that no worker has begun, and is shared
 \* once. Its owner, if it has one, runs: it joins its newest job first, and by
 \* then all older ones have been taken, since they were shared before.
@@ -109,6 +121,7 @@ SharedOK ==
     IN /\ Promoted(j) /\ started[j] = 0 /\ ~latch[j]
        /\ \A k \in DOMAIN pool.shared : pool.shared[k] = j => k = i
        /\ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
+\* ANCHOR_END: SharedOK
 
 \* A promoted job that no worker has begun can be found: it is shared.
 IsAddressed(j) == \E b \in Background : \E i \in DOMAIN pool.addressed[b] :
@@ -132,10 +145,12 @@ NothingLatentWhileWaiting ==
     Owner(w) /\ Waits(w)
       => LET open == OpenJobs(w)
          IN \A k \in DOMAIN open : ~Latent(open[k])
+\* ANCHOR_END: shared
 
 -----------------------------------------------------------------------------
 (* Waiting, waking and beating.                                              *)
 
+\* ANCHOR: waking
 FlagImpliesActive ==
   \A w \in Workers : pool.heartbeat[w] => pool.status[w] = "Active"
 
@@ -184,9 +199,11 @@ BoundedHelp ==
       \/ /\ Waiting = "HelpDescendants"
          /\ stack[w][i].code \in Subtree(Last(stack[w][i - 1].open))
 
+\* ANCHOR: BeatInv
 \* If a beat is due, a worker sees to it: the beater, or one that was woken and
 \* is going to look.
 BeatInv == Free /\ Due(pool) => pool.beater # Null \/ Woken(pool) # {}
+\* ANCHOR_END: BeatInv
 
 \* The beater is parked with a timer, polls no longer than that, or will look.
 BeaterOK ==
@@ -194,6 +211,7 @@ BeaterOK ==
                         /\ \/ pool.beater \in pool.timed
                            \/ at[pool.beater] = "polled"
                            \/ WillHear(pool.beater)
+\* ANCHOR_END: waking
 
 -----------------------------------------------------------------------------
 (* Who waits for whom. An activation waits for the one on top of it; in a    *)
@@ -202,6 +220,7 @@ BeaterOK ==
 (* any policy no wait leads back, and there is an end: an activation that    *)
 (* waits for none. Its worker goes on, or waits for the part of a broadcast. *)
 
+\* ANCHOR: waits
 Activations == UNION {{<<w, i>> : i \in DOMAIN stack[w]} : w \in Workers}
 CodeOf(a)   == stack[a[1]][a[2]].code
 IsNewest(a) == a[2] = Len(stack[a[1]])
@@ -245,10 +264,12 @@ ChainEndsAtMover ==
                  \/ AtCall(a[1]) /\ GoesOn(NextOp(a[1]).caller)
                  \/ /\ IsAddressed(Awaited(a[1]))
                     /\ GoesOn(Addressee(Awaited(a[1])))
+\* ANCHOR_END: waits
 
 -----------------------------------------------------------------------------
 (* Rules about single steps.                                                 *)
 
+\* ANCHOR: steps
 Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
 
 \* A worker is asked only if its interval is over; a promotion begins one.
@@ -285,19 +306,24 @@ TimerOnlyWhenDue ==
 NoBeatWasted ==
   [][\A w \in Workers :
        Promotes(w) => Len(pool'.shared) > Len(pool.shared)]_vars
+\* ANCHOR_END: steps
 
 -----------------------------------------------------------------------------
 (* What must come about, given FairSpec.                                     *)
 
+\* ANCHOR: ends
 EveryCallReturns == \A c \in Callers : <>(at[c] = "returned")
 StopEnds         == <>(\A b \in Background : at[b] = "off")
 SpawnedRun       == \A j \in Detached : frame[j] = "live" ~> frame[j] = "gone"
 TimersEnd        == <>[](pool.timed = {})
+\* ANCHOR_END: ends
 
 -----------------------------------------------------------------------------
 (* Heartbeat refines ForkJoin: the state of a job, as a caller knows it, is  *)
 (* read off its frame, its start and its result.                             *)
 
+\* ANCHOR: refines
+\* ANCHOR: refines_fork_join
 JobState(j) ==
   CASE frame[j] = "none" -> "pending"
     [] frame[j] = "gone" -> "joined"
@@ -310,12 +336,14 @@ Abstract == INSTANCE ForkJoin WITH state <- [j \in Jobs |-> JobState(j)],
 
 StartsAsForkJoin == Abstract!Init
 RefinesForkJoin  == [][Abstract!Next]_Abstract!vars
+\* ANCHOR_END: refines_fork_join
 RightValue       == Abstract!RightValue
 
 (* And it refines Mini, if every waiting worker may take every job (HelpAny) *)
 (* and no job is for one worker alone. A worker that is Off comes or goes by *)
 (* itself: to Mini it is awake. A job that was run inline is done as soon as *)
 (* its owner has its value.                                                  *)
+\* ANCHOR: refines_mini
 Small == INSTANCE Mini WITH
   shared <- pool.shared,
   status <- [w \in Workers |-> IF pool.status[w] \in {"Idle", "Woken"}
@@ -324,4 +352,7 @@ Small == INSTANCE Mini WITH
 
 StartsAsMini == Small!Init
 RefinesMini  == [][Small!Next]_Small!vars
+\* ANCHOR_END: refines_mini
+\* ANCHOR_END: refines
+
 =============================================================================

@@ -6,6 +6,7 @@
 pub mod check_spec;
 pub mod configuration;
 pub mod graph;
+pub mod graphs;
 pub mod javas;
 pub mod library;
 pub mod model;
@@ -15,8 +16,10 @@ pub mod process;
 pub mod results;
 pub mod run;
 pub mod steps;
+pub mod syntax;
 pub mod tables;
 pub mod text;
+pub mod tla;
 pub mod tools;
 pub mod trace;
 pub mod value;

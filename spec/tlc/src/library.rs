@@ -7,6 +7,10 @@ use std::path::Path;
 use crate::model::module_name;
 use crate::paths;
 
+/// The modules that come with TLC and that these may extend.
+const STANDARD: [&str; 8] =
+    ["Naturals", "Integers", "Reals", "Sequences", "FiniteSets", "Bags", "TLC", "TLAPS"];
+
 /// All modules, by name.
 pub struct Library {
     modules: BTreeMap<String, Module>,
@@ -79,6 +83,15 @@ impl Library {
         }
     }
 
+    /// A module that is extended, by this one or by one that it extends, and does not exist: who extends it, and its name.
+    pub fn missing(&self, name: &str) -> Option<(&str, &str)> {
+        let modules = self.extended(name).into_iter().filter_map(|name| self.modules.get_key_value(name));
+        let mut pairs = modules.flat_map(|(name, module)| {
+            module.extends.iter().map(move |below| (name.as_str(), below.as_str()))
+        });
+        pairs.find(|(_, below)| !self.has(below) && !STANDARD.contains(below))
+    }
+
     /// The constants that a module and those that it extends declare, in their order.
     pub fn constants(&self, name: &str) -> Vec<&str> {
         let modules = self.extended(name).into_iter().map(|name| &self.modules[name]);
@@ -146,6 +159,9 @@ mod tests {
         assert!(library.defines("Top", "Mine") && library.defines("Top", "Spec"));
         assert!(library.defines("Base", "Step") && !library.defines("Base", "Mine"));
         assert!(!library.defines("Top", "Inner") && !library.defines("Top", "A"));
+        assert_eq!((library.missing("Top"), library.missing("Base")), (None, None));
+        let library = Library::of(&[("Base", BASE), ("models/Top", &TOP.replace("TLC", "Bsae"))]);
+        assert_eq!(library.missing("Top"), Some(("Top", "Bsae")));
         assert!(library.declares("C") && !library.declares("x"));
     }
 

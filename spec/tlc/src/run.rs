@@ -168,7 +168,8 @@ impl Checker {
         self.run_module_with(work, module, effort, &[])
     }
 
-    fn run_module_with(
+    /// The same, with more options of TLC's.
+    pub(crate) fn run_module_with(
         &self,
         work: &Path,
         module: &str,
@@ -268,6 +269,21 @@ impl<'a> Runner<'a> {
     /// As [`Checker::run_module`].
     pub fn run_module(&mut self, work: &Path, module: &str, effort: Effort) -> Result<Ran, String> {
         self.run_module_with(work, module, effort, &[])
+    }
+
+    /// The same, with further options for TLC.
+    ///
+    /// # Errors
+    ///
+    /// When Java does not start, or ends by a signal.
+    pub fn run_with(
+        &mut self,
+        work: &Path,
+        module: &str,
+        effort: Effort,
+        options: &[String],
+    ) -> Result<Ran, String> {
+        self.run_module_with(work, module, effort, options)
     }
 
     fn run_module_with(

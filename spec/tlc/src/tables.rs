@@ -84,6 +84,10 @@ impl Tables {
         if !library.has(module) {
             return Err(format!("there is no module `{module}` below spec/"));
         }
+        if let Some((module, below)) = library.missing(module) {
+            let place = library.place(module).unwrap_or(module);
+            return Err(format!("spec/{place}.tla extends a module `{below}`, which does not exist"));
+        }
         let declared = library.constants(module);
         let extended = library.extended(module);
         let of_modules = extended

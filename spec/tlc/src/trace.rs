@@ -39,7 +39,7 @@ pub fn action_name(text: &str) -> Option<String> {
 }
 
 /// The lines `/\ name = value`; a value may go on over further lines. A lone variable has no `/\`.
-fn variables(text: &str) -> Vec<(String, String)> {
+pub fn variables(text: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let start = line.strip_prefix("/\\ ").or(if found.is_empty() { Some(line) } else { None });

@@ -70,10 +70,20 @@ TLC is downloaded once, into .tools; TLC_JAR=/path/to/tla2tools.jar names anothe
         ..COMMAND
     },
     Command {
-        name: "counterexample",
-        alias: Some("trace"),
-        about: "run one model and print its counterexample",
-        words: Words::AtMostOne("NAME", "a model of spec/models.json; without one, those that have one are listed"),
+        name: "trace",
+        alias: Some("counterexample"),
+        about: "run one model, and tell step by step how it breaks a rule",
+        help: "\
+Each step says who does it, what it does, and what it changes; at the end stand the rule that is broken, and why it matters.",
+        words: Words::AtMostOne("NAME", "a model of spec/models.json; without one, all models are listed"),
+        ..COMMAND
+    },
+    Command {
+        name: "graphs",
+        about: "check that the book's state graphs are those that TLC makes now",
+        help: "book/graphs.json lists them. They stand in book/src/graphs, as the pages read them, and as text.",
+        options: &[flag("--write", "write the graphs that have changed")],
+        words: Words::Any("NAME", "a graph; without one, all of them"),
         ..COMMAND
     },
     Command {
@@ -90,8 +100,12 @@ authors mean to drop (issue 718 of tlaplus/tlaplus).",
         name: "check-traces",
         about: "run programs on the real pool, and have TLC accept what they did as behaviours of the spec",
         help: "\
-Traces that were tampered with must be rejected, and so must those of broken runtimes. target/traces has all of them.",
-        options: &[flag("--quick", "two runs of each program instead of ten, and no broken runtimes")],
+Traces that were tampered with must be rejected, and so must those of broken runtimes. target/traces has all of them.
+A file has one event a line, of a pool with the default waiting policy; lesson 12 of the book shows how a program writes it.",
+        options: &[
+            flag("--quick", "two runs of each program instead of ten, and no broken runtimes"),
+            option("--file", "FILE", "run nothing: check the trace that a program of yours has left in FILE"),
+        ],
         words: Words::Any("CASE", "a kind of program; without one, all kinds"),
         runs: instrument("traces"),
         ..COMMAND
@@ -156,6 +170,24 @@ another one.",
         ..COMMAND
     },
     Command {
+        name: "exercise",
+        about: "hand out an exercise of the course, or grade what you have written",
+        help: "\
+The first time, NAME's files are copied to book/mine/NAME, which git ignores, and you are asked for a prediction. The next
+time, the checker runs on what you have written. No file of yours is ever overwritten.",
+        options: &[
+            option("--answer", "X", "give the prediction without being asked: a choice's number or text, or a number"),
+            flag("--again", "start afresh; what you have written is kept beside, as book/mine/NAME.1"),
+            flag("--solution", "show how your files differ from the solution"),
+            flag("--check-all", "check that each skeleton fails as promised, and that each solution passes"),
+            flag("--chapters", "check that the exercises of the reference's chapters come to what these say"),
+            SHARD,
+        ],
+        words: Words::Any("NAME", "an exercise; without one, all are listed"),
+        runs: program("exercises", ""),
+        ..COMMAND
+    },
+    Command {
         name: "demo",
         about: "show what it is for: three programs, sequential, with rayon and with systole, as bars",
         options: &[flag("--test", "only try small versions once, by a test")],
@@ -164,6 +196,7 @@ another one.",
     Command {
         name: "timeline",
         about: "write target/timeline.json: what each worker did while it counted ways to place queens",
+        options: &[flag("--book", "record the run that the book shows, and write it into the book; SIZE is 12 if none is given")],
         words: Words::AtMostOne("SIZE", "how many queens"),
         ..COMMAND
     },
@@ -232,12 +265,33 @@ another one.",
         ..COMMAND
     },
     Command {
+        name: "lab",
+        about: "check that the book's scheduler lab gives the simulator's results, or ask it in the terminal",
+        help: "A SETTING is the text in the page's address, as in 'program=tree&size=1000000&workers=8&policy=systole'.",
+        options: &[flag("--write", "make the page's WebAssembly module of bench/lab first"), INSTALL],
+        words: Words::Any("SETTING", "a setting whose result is printed as JSON; without one, the page is checked"),
+        ..COMMAND
+    },
+    Command {
         name: "book",
         about: "build the book; a warning or a dead link is an error",
         options: &[flag("--serve", "serve it, and build it again on every change")],
         ..COMMAND
     },
-    Command { name: "check-book", about: "check the book's includes, anchors and links", ..COMMAND },
+    Command {
+        name: "check-book",
+        about: "check the book's includes, anchors and links; with --browser every page in Chromium",
+        help: "\
+`--browser` opens every page at two widths and in two themes, and plays with its moving parts; book/browser/README.md says
+what it checks. It needs Node.js and Chromium, on the PATH or named by CHROMIUM=/path/to/chromium.",
+        options: &[
+            flag("--browser", "the rendered pages in headless Chromium, too"),
+            flag("--install", "with --browser: get Chromium by apt and two packages by npm, and do nothing else"),
+            option("--page", "TEXT", "with --browser: only the pages with this text in their path"),
+            option("--themes", "NAMES", "with --browser: these themes of mdBook; light,navy without it"),
+        ],
+        ..COMMAND
+    },
     Command {
         name: "mdbook-check",
         about: "check the book's sources, as mdBook asks for it on each build",
@@ -252,8 +306,8 @@ another one.",
     },
     Command {
         name: "where",
-        about: "print the places of one step in spec, code, tests and book",
-        words: Words::One("NAME", "a step, as in `cargo xtask where Promote`"),
+        about: "print the places of a step in spec, code, tests and book; or of any property, operator or action",
+        words: Words::One("NAME", "a step, as in `cargo xtask where Promote`, or a name that the spec defines"),
         ..COMMAND
     },
     Command { name: "check-layout", about: "check which files of the core may name what", ..COMMAND },

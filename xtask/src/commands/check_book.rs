@@ -2,9 +2,13 @@
 //!
 //! If an anchor is missing, mdBook includes an empty text. It does not check links.
 
+mod browser;
 mod pages;
+mod properties;
 mod readme;
 mod sources;
+mod symbols;
+mod words;
 
 use std::fs;
 use std::path::Path;
@@ -16,11 +20,21 @@ use tlc::text::json::Json;
 /// The texts beside the book whose links are checked with it.
 const BESIDE: [&str; 3] = ["README.md", "CONTRIBUTING.md", "spec/README.md"];
 
-/// Checks the sources, renders into a folder that is removed again, and checks the pages.
-pub fn run(_: &Args) -> Outcome {
+/// Checks the sources, renders into a folder that is removed again, and checks the pages; with `--browser` in Chromium, too.
+pub fn run(args: &Args) -> Outcome {
+    let is_opened = args.has("--browser");
+    if is_opened && args.has("--install") {
+        return browser::install();
+    }
+    if is_opened {
+        browser::ready()?;
+    }
     sources()?;
     let folder = paths::tools().join(format!("check-book-{}", std::process::id()));
-    let outcome = render(&folder);
+    let mut outcome = render(&folder);
+    if is_opened && outcome.is_ok() {
+        outcome = browser::run(&folder, args);
+    }
     fs::remove_dir_all(&folder).ok();
     outcome
 }
@@ -56,9 +70,14 @@ fn faults() -> Result<Vec<String>, String> {
     let beside = BESIDE.map(|name| paths::root().join(name));
     let mut faults = sources::anchors()?;
     faults.extend(sources::summary(&chapters)?);
+    faults.extend(properties::compare()?);
+    faults.extend(symbols::unexplained(&chapters)?);
     faults.extend(readme::program()?);
     for text in chapters.iter().chain(&beside) {
         faults.extend(sources::chapter(text)?);
+    }
+    for chapter in &chapters {
+        faults.extend(words::avoided(chapter)?);
     }
     Ok(faults)
 }

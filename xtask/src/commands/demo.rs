@@ -8,9 +8,13 @@ pub fn run(args: &Args) -> Outcome {
     process::run(&mut if args.has("--test") { bench::trial(&["demo"]) } else { bench::program("demo", &[]) })
 }
 
-/// Writes a timeline of what each worker did.
+/// Writes a timeline of what each worker did; with `--book` records the run that the book shows.
 pub fn timeline(args: &Args) -> Outcome {
     let mut cargo = process::cargo();
+    if args.has("--book") {
+        cargo.args(["run", "--quiet", "--release", "--package", "lab"]);
+        return process::run(cargo.args(["--bin", "record", "--features", "record", "--"]).args(&args.words));
+    }
     cargo.args(["run", "--quiet", "--release", "--package", "systole", "--features", "trace"]);
     process::run(cargo.args(["--example", "timeline", "--"]).args(&args.words))
 }

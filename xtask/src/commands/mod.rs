@@ -11,7 +11,9 @@ mod check_layout;
 mod check_map;
 mod ci;
 mod demo;
+mod graphs;
 mod justfile;
+mod lab;
 mod miri;
 mod msrv;
 mod package;
@@ -29,9 +31,10 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 27] = [
+const FUNCTIONS: [(&str, Function); 29] = [
     ("check-spec", check_spec::run),
-    ("counterexample", check_spec::counterexample),
+    ("trace", check_spec::trace),
+    ("graphs", graphs::run),
     ("check-spec-distributed", check_spec::distributed::run),
     ("check-all", check_all::run),
     ("demo", demo::run),
@@ -43,6 +46,7 @@ const FUNCTIONS: [(&str, Function); 27] = [
     ("bench-instructions", bench_program::instructions),
     ("bench-all", bench_all::run),
     ("sim", sim::run),
+    ("lab", lab::run),
     ("book", book::run),
     ("check-book", check_book::run),
     ("mdbook-check", check_book::preprocess),

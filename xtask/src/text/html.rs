@@ -51,9 +51,19 @@ pub fn is_outside(address: &str) -> bool {
     scheme.contains(':') || address.starts_with("//")
 }
 
+/// Whether what stands behind a `#` is a setting for the page's program, and no place in the page: `workers=8`.
+pub fn is_setting(id: &str) -> bool {
+    id.contains('=')
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{attributes, elements, is_outside};
+    use super::{attributes, elements, is_outside, is_setting};
+
+    #[test]
+    fn a_setting_has_a_value_and_a_place_has_none() {
+        assert!(is_setting("program=tree&workers=8") && !is_setting("what-it-found"));
+    }
 
     #[test]
     fn code() {

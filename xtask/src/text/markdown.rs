@@ -91,6 +91,11 @@ fn keep_heading_code(text: &str) -> String {
 
 /// The lines outside code blocks, numbered from 1, without what is set as code or commented out.
 fn prose(text: &str) -> Vec<(usize, String)> {
+    lines_outside_blocks(text).into_iter().map(|(number, line)| (number, without_code(line))).collect()
+}
+
+/// The lines outside code blocks, numbered from 1.
+fn lines_outside_blocks(text: &str) -> Vec<(usize, &str)> {
     let mut fence: Option<String> = None;
     let mut lines = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -100,10 +105,26 @@ fn prose(text: &str) -> Vec<(usize, String)> {
             Some(open) if ticks.len() >= open.len() && start.trim_end() == ticks => fence = None,
             Some(_) => {}
             None if ticks.len() >= 3 => fence = Some(ticks),
-            None => lines.push((index + 1, without_code(line))),
+            None => lines.push((index + 1, line)),
         }
     }
     lines
+}
+
+/// What is set as `code` outside code blocks.
+pub fn codes(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (_, line) in lines_outside_blocks(text) {
+        let mut rest = line;
+        while let Some(at) = rest.find('`') {
+            let ticks = rest[at..].chars().take_while(|&c| c == '`').count();
+            let after = &rest[at + ticks..];
+            let Some(end) = after.find(&"`".repeat(ticks)) else { break };
+            found.push(after[..end].trim().to_string());
+            rest = &after[end + ticks..];
+        }
+    }
+    found
 }
 
 /// A line without `code` and `<!-- comments -->`.

@@ -3,3 +3,4 @@
 pub mod anchors;
 pub mod html;
 pub mod markdown;
+pub mod tla;

@@ -1,4 +1,5 @@
 //! Tools that are not in the workspace: found, or fetched at a fixed version and checked before use.
 
+pub mod chromium;
 pub mod mdbook;
 pub mod toolchain;

@@ -14,9 +14,11 @@ mod library;
 mod mutate;
 mod skeleton;
 mod steps;
+mod text;
 
 pub use batch::Batch;
 pub use case::{Case, cases};
 pub use event::{Event, Recording, Worker};
 pub use mutate::{Mutant, mutants, redirected};
 pub use steps::{Step, steps};
+pub use text::read;

@@ -46,11 +46,32 @@ pub(super) fn recording(name: &str, trace: &Trace, background: usize) -> Result<
     if trace.dropped() > 0 {
         return Err(format!("there was no room for {} events", trace.dropped()));
     }
+    let steps = trace.into_iter().map(|event| Ok((event.section, event.shared, numbered(event)?)));
+    let steps: Vec<_> = steps.collect::<Result<_, String>>()?;
+    assembled(name, background, &steps)
+}
+
+/// The same of steps alone: the critical section of each, and how many jobs are shared after it.
+///
+/// # Errors
+///
+/// Says which step makes no sense.
+pub(super) fn assembled(
+    name: &str,
+    background: usize,
+    steps: &[(u64, usize, Step<usize>)],
+) -> Result<Recording, String> {
     let mut skeleton = Skeleton { background, ..Skeleton::default() };
-    let events = trace.into_iter().map(|event| skeleton.event(event)).collect::<Result<_, _>>()?;
+    let events = steps.iter().map(|&(section, shared, step)| skeleton.event(section, shared, step));
+    let events = events.collect::<Result<_, _>>()?;
     let program = skeleton.program.checked()?;
     let returned = (0..program.mains.len()).map(|caller| program.outcome(Code::Main(caller))).collect();
     Ok(Recording { name: name.to_string(), program, background, events, returned })
+}
+
+/// The step of an event, with the program's numbers for its jobs.
+fn numbered(event: &Recorded) -> Result<Step<usize>, String> {
+    translated(event.step, number)
 }
 
 /// The program's number of a job of the pool's.
@@ -59,15 +80,14 @@ fn number(job: Job) -> Result<usize, String> {
 }
 
 impl Skeleton {
-    fn event(&mut self, event: &Recorded) -> Result<Event, String> {
-        let step = translated(event.step, number)?;
-        self.learn(event.section, step).map_err(|why| format!("{step:?} {why}"))?;
+    fn event(&mut self, section: u64, shared: usize, step: Step<usize>) -> Result<Event, String> {
+        self.learn(section, step).map_err(|why| format!("{step:?} {why}"))?;
         let worker = step.worker.map(|id| match self.callers.get(&id) {
             Some(&caller) => Worker::Caller(caller + 1),
             None => Worker::Background(id + 1),
         });
         let newest = step.job.filter(|_| step.action == Action::Promote).unwrap_or_default();
-        Ok(Event { section: event.section, shared: event.shared, worker, step, newest })
+        Ok(Event { section, shared, worker, step, newest })
     }
 
     // ANCHOR: Learn

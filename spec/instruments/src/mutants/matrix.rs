@@ -20,6 +20,8 @@ const TESTS: usize = 4;
 const COMMAND: &str = "check-mutants";
 const RESULTS: &str = "spec/results.json";
 const CHAPTER: &str = "book/src/mutants.md";
+/// The same table for the page's script, which filters it.
+const DATA: &str = "book/src/data/mutants.js";
 const START: &str = "<!-- mutants -->";
 const END: &str = "<!-- /mutants -->";
 
@@ -181,7 +183,39 @@ pub(super) fn write_chapter(mutants: &[Mutant]) -> Outcome {
     let (path, text) = chapter(mutants)?;
     paths::write(&path, &text)?;
     println!("{CHAPTER}: the table of mutants");
+    paths::write(&paths::root().join(DATA), &data(mutants, &committed()?)?)?;
+    println!("{DATA}: the same for the page");
     Ok(())
+}
+
+/// A mutant, as the page's script gets it.
+#[derive(Serialize)]
+struct Entry<'a> {
+    name: &'a str,
+    mistake: &'a str,
+    verdict: &'a str,
+    says: [&'a str; 5],
+    argument: Option<&'a str>,
+}
+
+/// One call with all mutants: a script of the book can be read without a server, a file of JSON cannot.
+fn data(mutants: &[Mutant], lines: &[Line]) -> Result<String, String> {
+    let mut text =
+        "// Made of spec/mutants.json and spec/results.json by `cargo xtask check-mutants --table`.\n"
+            .to_string();
+    text += &format!("systoleMutants({}, [\n", json::line(&ORACLES)?);
+    for mutant in mutants {
+        let Some(line) = lines.iter().find(|line| line.check == mutant.name) else { continue };
+        let entry = Entry {
+            name: &mutant.name,
+            mistake: &mutant.mistake,
+            verdict: &line.verdict,
+            says: line.cells(),
+            argument: mutant.equivalent.as_deref(),
+        };
+        text += &format!("    {},\n", json::line(&entry)?);
+    }
+    Ok(text + "]);\n")
 }
 
 /// The chapter with the table that belongs there.
@@ -212,9 +246,10 @@ fn markdown(mutants: &[Mutant], lines: &[Line]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, Matrix, Row, objects, score};
-    use crate::mutants::list::Mutant;
+    use super::{DATA, Line, Matrix, Row, committed, data, objects, score};
+    use crate::mutants::list::{self, Mutant};
     use crate::mutants::verdict::Verdict;
+    use crate::paths;
 
     fn row(name: &str, tlc: Verdict, equivalent: Option<&str>) -> Row {
         let mutant = Mutant {
@@ -234,6 +269,13 @@ mod tests {
 
     fn lines(text: &str) -> Vec<Line> {
         serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn the_page_has_the_committed_verdicts() {
+        let written = paths::read(&paths::root().join(DATA)).unwrap();
+        let made = data(&list::read_all().unwrap(), &committed().unwrap()).unwrap();
+        assert!(written == made, "{DATA} is out of date: `cargo xtask check-mutants --table` writes it");
     }
 
     #[test]

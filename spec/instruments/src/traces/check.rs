@@ -1,7 +1,9 @@
 //! `check-traces`.
 
+use std::path::Path;
 use std::time::Instant;
 
+use super::record::from_file;
 use super::recorded::Recorded;
 use super::report::Report;
 use super::verify::verify;
@@ -25,8 +27,11 @@ const BROKEN: [&str; 3] = ["NoWorkerWoken", "NewestTaken", "OwnerForgetsToHelp"]
 /// How many rejected traces are explained at length.
 const EXPLAINED: usize = 3;
 
-/// Records the traces of the named cases, else of all, and checks them.
+/// Records the traces of the named cases, else of all, and checks them; or checks the trace in a file.
 pub fn run(args: &Args) -> Outcome {
+    if let Some(file) = args.value("--file") {
+        return check_file(Path::new(file));
+    }
     let (is_quick, is_whole) = (args.has("--quick"), args.words.is_empty());
     let started = Instant::now();
     let (seeds, tampered) = if is_quick { (QUICK_SEEDS, QUICK_TAMPERED) } else { (SEEDS, TAMPERED) };
@@ -46,6 +51,29 @@ pub fn run(args: &Args) -> Outcome {
     }
     outcome?;
     if is_quick || !is_whole { Ok(()) } else { reject_broken() }
+}
+
+/// Checks the trace in this file, and shows its steps, or where the spec cannot follow them.
+fn check_file(path: &Path) -> Outcome {
+    let mut recorded = from_file(path)?;
+    // A folder of its own, since an exercise checks two files at a time.
+    let folder = paths::root().join(format!("target/trace-{}", std::process::id()));
+    let checker = Checker::find()?;
+    verify(&checker, &mut recorded, &folder)?;
+    let trace = recorded.only().ok_or("the file has no trace")?;
+    if trace.is_accepted {
+        std::fs::remove_dir_all(&folder).ok();
+        let lines = (1..).zip(&trace.steps).map(|(number, step)| format!("{number:>4}  {step}\n"));
+        println!(
+            "\n{}\naccepted: a behaviour of the spec, with {} steps",
+            lines.collect::<String>(),
+            trace.steps.len()
+        );
+        return Ok(());
+    }
+    explain::print(&checker, &folder.join("alone"), trace)?;
+    std::fs::remove_dir_all(&folder).ok();
+    Err(format!("rejected: {} is no behaviour of the spec", trace.name))
 }
 
 /// Fails unless the traces of these broken runtimes are told from the real one's.

@@ -1,6 +1,9 @@
 //! Runs programs on the real pool.
 
-use conformance::traces::{Batch as Module, Mutant, Recording, Step, cases, mutants, redirected, steps};
+use conformance::traces::{
+    Batch as Module, Mutant, Recording, Step, cases, mutants, read, redirected, steps,
+};
+use std::path::Path;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -163,6 +166,25 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
             }
         }
     }
+    writer.flush("");
+    Ok(writer.recorded)
+}
+
+/// The one trace that a program of the reader's has left in this file: as text, see `conformance::traces::read`.
+///
+/// # Errors
+///
+/// Says what in the file makes no sense.
+pub(super) fn from_file(path: &Path) -> Result<Recorded, String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let named = |why| format!("{}: {why}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+    let recording = read(&name, &text).map_err(named)?;
+    let steps = steps(&recording.events).map_err(named)?;
+    let mut writer = Writer::new();
+    writer.flush("HelpAny");
+    writer.module = Module::new(writer.waiting);
+    writer.add_recorded(&recording, &steps);
     writer.flush("");
     Ok(writer.recorded)
 }

@@ -25,6 +25,13 @@ pub(crate) struct Batch {
     pub(crate) took: Duration,
 }
 
+impl Recorded {
+    /// The first trace of all, which is the only one of a file.
+    pub(crate) fn only(&self) -> Option<&Trace> {
+        self.batches.iter().flat_map(|batch| &batch.traces).next()
+    }
+}
+
 /// One trace: a recorded one, or one that was tampered with.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Trace {

@@ -17,6 +17,11 @@ pub fn verdict(finished: &Finished) -> String {
 
 /// One line for each thing that is not as the list says.
 pub fn differences(model: &Model, finished: &Finished) -> Vec<String> {
+    if let Some(mistake) =
+        crate::syntax::explain(&finished.log).filter(|_| finished.report.violation.is_none())
+    {
+        return vec![mistake];
+    }
     if !model.passes && finished.exit == Some(0) {
         let property = model.property.as_deref().unwrap_or("a property");
         return vec![format!(

@@ -1,11 +1,11 @@
-//! `check-spec` and `counterexample`: the models, run by TLC and compared with `spec/models.json`.
+//! `check-spec` and `trace`: the models, run by TLC and compared with `spec/models.json`.
 
 mod compare;
 mod coverage;
 pub mod distributed;
 mod list;
 mod museum;
-mod named_comments;
+pub mod named_comments;
 mod progress;
 mod renew;
 mod schedule;
@@ -20,8 +20,7 @@ use crate::results;
 use crate::run::{self, Finished};
 use crate::steps;
 use crate::text::table::{Table, grouped};
-use crate::trace;
-use crate::{Args, Outcome, paths};
+use crate::{Args, Outcome, graphs, paths, syntax};
 use schedule::run_all;
 
 /// Runs the named models, else all of the fast ones, with `--full` all there are.
@@ -77,34 +76,50 @@ fn print_configurations(models: &[Model], names: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Runs one model and prints its counterexample. Without a name, lists the models that have one.
-pub fn counterexample(args: &Args) -> Outcome {
-    let models = model::read_all()?;
+/// Runs one model and tells its counterexample. Without a name, lists the models.
+pub fn trace(args: &Args) -> Outcome {
+    let models = model::read()?;
     let Some(name) = args.words.first() else {
-        let mut table = Table::new(&["model", "breaks", "since"]);
-        for model in models.into_iter().filter(|model| !model.passes) {
-            table.row(vec![model.name, model.property.unwrap_or_default(), model.about]);
-        }
-        print!("{}", table.render());
+        list_models(&models.all);
         return Ok(());
     };
-    let model = named(&models, name)?;
+    let model = named(&models.all, name)?;
     let finished = run_all(std::slice::from_ref(&model))?.remove(0);
-    println!("{}: {}\n", model.name, model.about);
-    print_findings(&finished);
-    if finished.exit == Some(0) {
-        println!(
-            "TLC finds no violation in {} states",
-            finished.report.states.map_or("no".to_string(), grouped)
-        );
+    print_complaints(&finished);
+    if finished.report.trace.is_empty() {
+        println!("{}: {}", model.name, model.about);
+        if finished.exit == Some(0) {
+            let states = finished.report.states.map_or("no".to_string(), grouped);
+            println!("TLC finds no violation in {states} states");
+        }
+    } else {
+        print!("{}", graphs::tell(&model, &models, &finished.report)?);
     }
     complain(&model, &finished)
+}
+
+/// The models in words: first those that break something.
+fn list_models(models: &[Model]) {
+    let mut broken = Table::new(&["model", "breaks", "what it is"]);
+    let mut sound = Table::new(&["model", "states", "what it is"]);
+    for model in models {
+        let states = model.states.map_or("-".to_string(), grouped);
+        match &model.property {
+            Some(property) => broken.row(vec![model.name.clone(), property.clone(), model.about.clone()]),
+            None => sound.row(vec![model.name.clone(), states, model.about.clone()]),
+        }
+    }
+    println!("Models that break a rule:\n\n{}", broken.render());
+    println!("Models that keep all their rules:\n\n{}", sound.render());
+    println!("`cargo xtask trace NAME` tells what TLC finds in one of them.");
 }
 
 fn named(models: &[Model], name: &str) -> Result<Model, String> {
     let found = models.iter().find(|model| model.name.eq_ignore_ascii_case(name));
     let names = models.iter().map(|model| model.name.as_str());
-    found.cloned().ok_or_else(|| commands::unknown("model", name, names, "spec/models.json lists all models"))
+    found
+        .cloned()
+        .ok_or_else(|| commands::unknown("model", name, names, "`cargo xtask trace` lists all models"))
 }
 
 /// Prints the table and whatever differs, with the first counterexample in full.
@@ -146,7 +161,7 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
         println!("    log: {}", paths::shown(&keep_log(model, finished)?));
     }
     Err(format!(
-        "{} of {} models differ from spec/models.json; `cargo xtask counterexample NAME` prints what one model comes to",
+        "{} of {} models differ from spec/models.json; `cargo xtask trace NAME` tells what one model comes to",
         different.len(),
         models.len()
     ))
@@ -180,16 +195,23 @@ fn complain(model: &Model, finished: &Finished) -> Outcome {
 
 /// What TLC found, for people: its complaints, and the counterexample.
 fn print_findings(finished: &Finished) {
-    for complaint in &finished.report.complaints {
-        println!("{complaint}");
-    }
+    print_complaints(finished);
     let what = match (&finished.report.violation, &finished.property) {
         (Some(Violation::Deadlock), _) => "Nothing can happen any more after".to_string(),
         (Some(_), Some(property)) => format!("{property} is violated by"),
         _ => return,
     };
     println!("{what} this behaviour (after the first state, only what changes):\n");
-    print!("{}", trace::render(&finished.report.trace, &finished.report.end));
+    print!("{}", crate::trace::render(&finished.report.trace, &finished.report.end));
+}
+
+/// What TLC complains of, in its words; a mistake in a module or in the configuration is said elsewhere, in ours.
+fn print_complaints(finished: &Finished) {
+    if syntax::find(&finished.log).is_none() {
+        for complaint in &finished.report.complaints {
+            println!("{complaint}");
+        }
+    }
 }
 
 /// Writes all that TLC printed to a file that stays.

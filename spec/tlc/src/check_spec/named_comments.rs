@@ -10,7 +10,10 @@ pub fn comment(module: &str, name: &str) -> Option<String> {
     };
     let at = lines.iter().position(|line| defines(line).is_some())?;
     let above = lines[..at].iter().rev().map_while(|line| line.strip_prefix("\\*"));
-    let mut words: Vec<&str> = above.map(str::trim).collect();
+    // The marks by which the book includes a definition are no comment on it.
+    let is_mark = |line: &&str| line.starts_with("ANCHOR");
+    let comment = above.map(str::trim).skip_while(is_mark).take_while(|line| !is_mark(line));
+    let mut words: Vec<&str> = comment.collect();
     words.reverse();
     if words.is_empty() { None } else { Some(words.join(" ")) }
 }
@@ -19,12 +22,13 @@ pub fn comment(module: &str, name: &str) -> Option<String> {
 mod tests {
     use super::comment;
 
-    const MODULE: &str = "\\* Not this.\n\n\\* Takes\n\\* one.\nTake(w, j) == TRUE\nTakeAll == Take(1, 2)\n\\* All.\nRest  == TRUE\n";
+    const MODULE: &str = "\\* Not this.\n\n\\* Takes\n\\* one.\nTake(w, j) == TRUE\nTakeAll == Take(1, 2)\n\\* All.\n\\* ANCHOR: Rest\nRest  == TRUE\n\\* ANCHOR: end\n\\* It.\nEnd == TRUE\n";
 
     #[test]
     fn the_lines_right_above_a_definition() {
         assert_eq!(comment(MODULE, "Take").as_deref(), Some("Takes one."));
         assert_eq!(comment(MODULE, "Rest").as_deref(), Some("All."));
+        assert_eq!(comment(MODULE, "End").as_deref(), Some("It."));
     }
 
     #[test]

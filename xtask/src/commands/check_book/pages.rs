@@ -14,7 +14,7 @@ pub fn dead_links(folder: &Path, page: &Path) -> Result<Vec<String>, String> {
         return Ok(Vec::new());
     }
     let mut wrong = Vec::new();
-    for name in ["href", "src"] {
+    for name in ["href", "src", "srcset"] {
         for target in html::attributes(&text, name) {
             if !html::is_outside(&target) && !leads_somewhere(page, &text, &target)? {
                 wrong.push(format!("{shown}: the link `{target}` is dead"));
@@ -41,7 +41,7 @@ fn leads_somewhere(page: &Path, text: &str, target: &str) -> Result<bool, String
     Ok(id.is_empty() || !is_page || has_id(&paths::read(&file)?, id))
 }
 
-/// Whether a page has this id. The empty id is the page's top.
+/// Whether a page has this id. The empty id is the page's top, and a setting is for the page's program.
 fn has_id(text: &str, id: &str) -> bool {
-    id.is_empty() || html::attributes(text, "id").iter().any(|given| given == id)
+    id.is_empty() || html::is_setting(id) || html::attributes(text, "id").iter().any(|given| given == id)
 }
