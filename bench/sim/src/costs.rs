@@ -2,8 +2,6 @@
 
 use crate::time::{MICROSECOND, Time, nanoseconds};
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 /// Costs, in virtual time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,7 +77,11 @@ fn names() -> Vec<&'static str> {
 
 impl Costs {
     /// The costs in `costs/NAME.toml`.
+    #[cfg(feature = "questions")]
     pub fn named(name: &str) -> Result<Self, String> {
+        use std::fs;
+        use std::path::Path;
+
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("costs");
         let file = folder.join(name).with_extension("toml");
         let text = fs::read_to_string(&file).map_err(|_| {
@@ -94,9 +96,13 @@ impl Costs {
     }
 
     /// Reads lines of the form `name = nanoseconds  # where it is from`. Each name must stand there once.
+    #[cfg(feature = "questions")]
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut lines: BTreeMap<String, f64> =
-            toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+        Self::of(toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?)
+    }
+
+    /// The costs with these names, in nanoseconds. Each name must be there.
+    pub fn of(mut lines: BTreeMap<String, f64>) -> Result<Self, String> {
         let mut missing = Vec::new();
         let mut take = |name| {
             let number = lines.remove(name).unwrap_or_else(|| {

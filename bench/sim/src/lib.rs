@@ -4,16 +4,21 @@
 //! time; what a step takes is in [`Costs`](costs::Costs), and [`measure`] finds out what it takes here. A
 //! [`Policy`](policies::Policy) decides which worker runs what. That of systole is the runtime's own scheduler, the same code.
 //! Each run is checked against what theory says of it, by [`bounds`], and its figures are a [`Report`](report::Report).
-//! [`experiments`] are the questions, [`output`] are tables, a CSV file and charts.
+//! [`experiments`] are the questions, [`output`] are tables, a CSV file and charts; both stand behind the feature
+//! `questions`. Without it there is the simulator alone, for WebAssembly.
 
 pub mod bounds;
 pub mod costs;
+#[cfg(feature = "questions")]
 pub mod experiments;
 pub mod machine;
+#[cfg(feature = "questions")]
 pub mod measure;
+#[cfg(feature = "questions")]
 pub mod output;
 pub mod policies;
 pub mod program;
+#[cfg(feature = "questions")]
 pub mod questions;
 pub mod report;
 pub mod time;

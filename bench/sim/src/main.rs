@@ -5,15 +5,18 @@
 //! cargo run --release -p sim -- --dry       # the same, without files
 //! cargo run --release -p sim -- --quick     # small, and without files
 //! cargo run --release -p sim -- --only waiting
+//! cargo run --release -p sim -- --redraw       # the charts alone, of the newest results
 //! cargo run --release -p sim -- --program tree:1000000 --policy systole --workers 256 --interval 25
 //! ```
 
 mod options;
 
+use bench::report::chart::{Chart, NARROW, WIDE};
 use bench::report::run::Run;
 use options::{Options, Selection};
 use sim::costs::Costs;
 use sim::experiments::{self, Outcome};
+use sim::output::csv::Point;
 use sim::output::{csv, figures, tables};
 use sim::policies::Settings;
 use sim::report::Case;
@@ -35,6 +38,9 @@ fn main() -> ExitCode {
 
 fn run(options: Options) -> Result<(), String> {
     let costs = Costs::named(&options.costs)?;
+    if options.redraws {
+        return redraw();
+    }
     match &options.selection {
         Some(selection) => select(selection, &costs),
         None => all(&options, &costs),
@@ -104,23 +110,51 @@ fn all(options: &Options, costs: &Costs) -> Result<(), String> {
 
 /// Writes `results/` and the book's charts.
 fn write(run: &Run, costs: &str, outcomes: &[Outcome], markdown: &str) -> Result<(), String> {
-    let circumstances = format!("costs {costs}, commit {}, {}", run.commit, run.date);
-    let [scale, interval] =
-        [figures::scale, figures::interval].map(|chart| chart(outcomes, &circumstances).svg());
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (results, images) = (here.join("results"), here.join("../../book/src/img"));
     let csv = csv::write([&run.commit, &run.date, costs], outcomes)?;
-    let files: [(PathBuf, &str); 4] = [
-        (results.join(&run.date).with_extension("csv"), &csv),
-        (results.join("tables.md"), markdown),
-        (images.join("at-scale.svg"), &scale),
-        (images.join("at-scale-interval.svg"), &interval),
+    let mut files = vec![
+        (results().join(&run.date).with_extension("csv"), csv.clone()),
+        (results().join("tables.md"), markdown.to_owned()),
     ];
-    std::fs::create_dir_all(&results)
-        .map_err(|error| format!("cannot make {}: {error}", results.display()))?;
+    files.extend(charts(&csv)?);
+    std::fs::create_dir_all(results())
+        .map_err(|error| format!("cannot make {}: {error}", results().display()))?;
+    write_all(&files)
+}
+
+/// Draws the book's charts once more, of the newest results.
+fn redraw() -> Result<(), String> {
+    let files = std::fs::read_dir(results()).into_iter().flatten().flatten().map(|entry| entry.path());
+    let newest = files.filter(|path| path.extension().is_some_and(|end| end == "csv")).max();
+    let newest = newest.ok_or("there are no results; `cargo xtask sim` writes them")?;
+    let text = std::fs::read_to_string(&newest).map_err(|error| format!("{}: {error}", newest.display()))?;
+    write_all(&charts(&text).map_err(|error| format!("{}: {error}", newest.display()))?)
+}
+
+/// The book's charts, each for a page and for a phone.
+fn charts(csv: &str) -> Result<Vec<(PathBuf, String)>, String> {
+    let (circumstances, points) = csv::read(csv)?;
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/img");
+    let mut files = Vec::new();
+    for (name, draw) in [("at-scale", figures::scale as Draw), ("at-scale-interval", figures::interval)] {
+        let chart = draw(&points, &circumstances);
+        for (ending, layout) in [("", WIDE), ("-narrow", NARROW)] {
+            files.push((images.join(format!("{name}{ending}.svg")), chart.svg(layout)));
+        }
+    }
+    Ok(files)
+}
+
+/// A question's chart.
+type Draw = fn(&[Point], &str) -> Chart;
+
+fn results() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("results")
+}
+
+fn write_all(files: &[(PathBuf, String)]) -> Result<(), String> {
     for (path, text) in files {
-        std::fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-        println!("written: {}", path.strip_prefix(here).unwrap_or(&path).display());
+        std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        println!("written: {}", path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(path).display());
     }
     Ok(())
 }

@@ -9,12 +9,13 @@ use sim::time::{MICROSECOND, NANOSECOND, Time, nanoseconds};
 /// The most workers that are simulated.
 const MOST_WORKERS: usize = 1024;
 
-const USAGE: &str = "usage: sim [--quick | --dry | --only QUESTION] [--costs NAME]
+const USAGE: &str = "usage: sim [--quick | --dry | --redraw | --only QUESTION] [--costs NAME]
        sim --program KIND:SIZE… [--policy NAME…] [--workers N…] [--interval µs] [--work ns] [--costs NAME]
            [--waiting POLICY] [--beats WAY] [--bundles WAY] [--group N]
 
 Without a program, all questions are asked, and files are written to bench/sim/results. With --dry no file is written.
 With --quick no file is written, and the questions are smaller. With --only one question is asked, and no file is written.
+With --redraw nothing is simulated: the book's charts are drawn once more, of the newest results.
 A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. For systole only:
 --waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is one, many, half or learned; --group is how many workers share a lock.";
 
@@ -28,6 +29,8 @@ pub struct Options {
     pub only: Option<Question>,
     /// Whether files are written.
     pub writes: bool,
+    /// Whether only the charts are drawn once more, of the newest results.
+    pub redraws: bool,
     /// Single runs instead of all questions.
     pub selection: Option<Selection>,
 }
@@ -60,6 +63,7 @@ impl Options {
             extent: Extent::Full,
             only: None,
             writes: true,
+            redraws: false,
             selection: None,
         };
         let (mut programs, mut contestants, mut workers) = (Vec::new(), Vec::new(), Vec::new());
@@ -75,6 +79,7 @@ impl Options {
                     return Ok(None);
                 }
                 "--quick" => (options.extent, options.writes) = (Extent::Quick, false),
+                "--redraw" => options.redraws = true,
                 "--dry" => options.writes = false,
                 "--only" => (options.only, options.writes) = (Some(value()?.parse()?), false),
                 "--costs" => value()?.clone_into(&mut options.costs),

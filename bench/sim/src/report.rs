@@ -2,7 +2,7 @@
 
 use crate::bounds;
 use crate::costs::Costs;
-use crate::machine::{Counts, Lock, Machine, Path, Worker};
+use crate::machine::{Counts, Lock, Machine, Path, Record, Worker};
 use crate::policies::{Contestant, Policy, Settings};
 use crate::program::Program;
 use crate::time::{MICROSECOND, Time};
@@ -74,7 +74,24 @@ impl Case<'_> {
 
     /// Runs it with this policy. Returns the figures, and how much of the program was run in all.
     pub(crate) fn report(&self, policy: &mut dyn Policy) -> (Report, Time) {
-        let mut machine = Machine::new(self.program, self.costs.clone(), self.join(), self.workers);
+        let (report, ran, _) = self.report_on(self.machine(), policy);
+        (report, ran)
+    }
+
+    /// Runs it, and records who works when. The run is not checked.
+    pub fn watch(&self) -> (Report, Record) {
+        let mut policy = self.contestant.policy(self.settings, self.workers);
+        let mut machine = self.machine();
+        machine.watch();
+        let (report, _, record) = self.report_on(machine, policy.as_mut());
+        (report, record.expect("the machine was asked to record"))
+    }
+
+    fn machine(&self) -> Machine<'_> {
+        Machine::new(self.program, self.costs.clone(), self.join(), self.workers)
+    }
+
+    fn report_on(&self, mut machine: Machine<'_>, policy: &mut dyn Policy) -> (Report, Time, Option<Record>) {
         let time = machine.run(policy);
         let root = self.program.root();
         let all = |of: fn(&Worker) -> Time| machine.workers.iter().map(of);
@@ -97,7 +114,8 @@ impl Case<'_> {
             locks: machine.locks.len(),
             workers: self.workers,
         };
-        (report, all(|worker| worker.ran).sum())
+        let ran = all(|worker| worker.ran).sum();
+        (report, ran, machine.take_record())
     }
 }
 

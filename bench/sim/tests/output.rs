@@ -1,9 +1,11 @@
 //! All questions at reduced size, and what is written of them.
 
+use bench::report::chart::{NARROW, WIDE};
 use sim::costs::Costs;
 use sim::experiments::{self, Extent, Outcome, Question, VIRTUAL};
 use sim::output::{csv, figures, tables};
 use sim::policies::Contestant;
+use std::path::Path;
 
 fn outcomes() -> Vec<Outcome> {
     experiments::run(Extent::Quick, None, &Costs::named("bare-metal").unwrap(), |_| ()).unwrap()
@@ -63,15 +65,48 @@ fn every_table_can_be_included_and_has_no_empty_cell() {
 #[test]
 fn every_program_has_a_panel_and_every_scheduler_a_line() {
     let outcomes = outcomes();
-    let scale = figures::scale(&outcomes, "here");
+    let csv = csv::write(["0123abc", "2026-01-31", "bare-metal"], &outcomes).unwrap();
+    let (circumstances, points) = csv::read(&csv).unwrap();
+    assert_eq!(circumstances, "costs bare-metal, commit 0123abc, 2026-01-31");
+    let scale = figures::scale(&points, "here");
     let programs = Extent::Quick.programs().len();
     assert_eq!(scale.panels.len(), programs);
     for panel in &scale.panels {
         assert_eq!(panel.lines.len(), Contestant::ALL.len());
         assert!(panel.lines.iter().all(|line| line.points.len() == Extent::Quick.workers().len()));
     }
-    assert_eq!(figures::interval(&outcomes, "here").panels.len(), programs);
+    assert_eq!(figures::interval(&points, "here").panels.len(), programs);
     assert!(
         Question::ALL.iter().all(|question| outcomes.iter().any(|outcome| outcome.question == *question))
     );
+}
+
+/// The charts that are committed are those of the newest results: `cargo xtask sim --redraw` draws them.
+#[test]
+fn the_books_charts_are_drawn_from_the_newest_results() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let results = std::fs::read_dir(here.join("results")).unwrap().map(|entry| entry.unwrap().path());
+    let newest = results.filter(|path| path.extension().is_some_and(|end| end == "csv")).max().unwrap();
+    let (circumstances, points) = csv::read(&std::fs::read_to_string(newest).unwrap()).unwrap();
+    let charts = [
+        ("at-scale", figures::scale(&points, &circumstances)),
+        ("at-scale-interval", figures::interval(&points, &circumstances)),
+    ];
+    for (name, chart) in charts {
+        for (ending, layout) in [("", WIDE), ("-narrow", NARROW)] {
+            let file = here.join(format!("../../book/src/img/{name}{ending}.svg"));
+            let committed = std::fs::read_to_string(&file).unwrap();
+            assert!(committed == chart.svg(layout), "{} is stale", file.display());
+        }
+    }
+}
+
+#[test]
+fn a_line_that_is_damaged_is_refused() {
+    let outcomes =
+        experiments::run(Extent::Quick, Some(Question::Lock), &Costs::named("bare-metal").unwrap(), |_| ());
+    let csv = csv::write(["0123abc", "2026-01-31", "bare-metal"], &outcomes.unwrap()).unwrap();
+    let error = |from: &str, to: &str| csv::read(&csv.replacen(from, to, 1)).unwrap_err();
+    assert_eq!(error(",systole,4,", ",systole,four,"), "line 2: `four` is no number");
+    assert!(error(",lock,", ",luck,").starts_with("line 2: no question is called `luck`"));
 }

@@ -7,6 +7,7 @@
 //!   writes nothing.
 
 use bench::measurement;
+use bench::report::chart::WIDE;
 use bench::report::results::Results;
 use bench::report::run::Run;
 use bench::report::{self, estimates, speed_ups, table};
@@ -63,7 +64,7 @@ fn measured() -> Result<String, String> {
 fn draw(file: &Path) -> Result<(Results, PathBuf), String> {
     let results = Results::read(file)?;
     let chart = file.with_extension("svg");
-    fs::write(&chart, speed_ups::chart(&results).svg())
+    fs::write(&chart, speed_ups::chart(&results).svg(WIDE))
         .map_err(|error| format!("cannot write {}: {error}", chart.display()))?;
     Ok((results, chart))
 }

@@ -46,17 +46,34 @@ pub struct Chart {
     /// Figures that are always on the upright axis, the same in all panels. If there are none, each panel has an axis of its
     /// own.
     pub common: Vec<f64>,
-    /// The panels, next to each other and three in a row.
+    /// The panels, next to each other, as many in a row as there is room for.
     pub panels: Vec<Panel>,
 }
 
+/// For how much room a chart is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    columns: usize,
+    panel: (f64, f64),
+    left: f64,
+    right: f64,
+}
+
+/// Three panels in a row, for a page.
+pub const WIDE: Layout = Layout { columns: 3, panel: PANEL, left: 62.0, right: 28.0 };
+
+/// One panel in a row, for a phone of 360 pixels: it is not made smaller there, so all text keeps its size.
+pub const NARROW: Layout = Layout { columns: 1, panel: (262.0, 230.0), left: 52.0, right: 22.0 };
+
 const PANEL: (f64, f64) = (250.0, 230.0);
-const LEFT: f64 = 62.0;
-const RIGHT: f64 = 28.0;
-const TOP: f64 = 118.0;
 const GAP: (f64, f64) = (56.0, 84.0);
 const BELOW: f64 = 56.0;
-const COLUMNS: usize = 3;
+
+/// From the title's line to the first panel, if title, circumstances and legend have one line each.
+const HEAD: f64 = 118.0;
+
+/// The height of a further line of title, circumstances or legend.
+const LINE: f64 = 20.0;
 
 /// How far the upright axis goes beyond the figures, so that no mark lies on the edge.
 const BEYOND: f64 = 1.15;
@@ -64,8 +81,9 @@ const BEYOND: f64 = 1.15;
 /// The room that a label of the lower axis needs.
 const LABEL: f64 = 32.0;
 
-/// What a letter of the legend takes at most.
+/// What a letter of the legend takes at most, and one of the title.
 const LETTER: f64 = 7.0;
+const TITLE_LETTER: f64 = 10.0;
 
 const STYLE: &str = "
   svg { font-family: system-ui, sans-serif; --paper: #ffffff; --ink: #1f2328; --faint: #59636e; --grid: #dfe2e6 }
@@ -95,58 +113,76 @@ struct Axes {
 
 impl Chart {
     /// Draws it.
-    pub fn svg(&self) -> String {
+    pub fn svg(&self, layout: Layout) -> String {
         let mut svg = String::new();
-        self.draw(&mut svg).expect("a string takes all that is written");
+        self.draw(layout, &mut svg).expect("a string takes all that is written");
         svg
     }
 
-    fn draw(&self, svg: &mut String) -> fmt::Result {
-        let columns = self.panels.len().min(COLUMNS) as f64;
-        let rows = self.panels.len().div_ceil(COLUMNS) as f64;
-        let width = LEFT + columns * PANEL.0 + (columns - 1.0) * GAP.0 + RIGHT;
-        let height = TOP + rows * PANEL.1 + (rows - 1.0) * GAP.1 + BELOW;
+    fn draw(&self, layout: Layout, svg: &mut String) -> fmt::Result {
+        let Layout { columns: most, panel: size, left, right } = layout;
+        let columns = self.panels.len().min(most) as f64;
+        let rows = self.panels.len().div_ceil(most) as f64;
+        let inner = columns * size.0 + (columns - 1.0) * GAP.0;
+        let width = left + inner + right;
+        let titles = lines(&self.title, width - left / 2.0, TITLE_LETTER);
+        let sources = lines(&self.circumstances, width - left / 2.0, LETTER);
+        // A narrow chart has its title above the axis' labels, too.
+        let begin = if most > 1 { left } else { (left / 3.0).round() };
+        let legend = self.legend(begin, width);
+        let further = (titles.len() + sources.len() + legend.rows).saturating_sub(3);
+        let top = HEAD + LINE * further as f64;
+        let height = top + rows * size.1 + (rows - 1.0) * GAP.1 + BELOW;
         writeln!(
             svg,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">"#
         )?;
-        let title = escape(&self.title);
-        writeln!(svg, "<title>{title}</title>\n<style>{STYLE}{}</style>", looks())?;
+        writeln!(svg, "<title>{}</title>\n<style>{STYLE}{}</style>", escape(&self.title), looks())?;
         writeln!(svg, r#"<rect class="paper" width="{width}" height="{height}" rx="8"/>"#)?;
-        writeln!(svg, r#"<text class="title" x="{LEFT}" y="34">{title}</text>"#)?;
-        writeln!(svg, r#"<text class="faint" x="{LEFT}" y="56">{}</text>"#, escape(&self.circumstances))?;
-        self.draw_legend(svg)?;
+        let mut y = 34.0;
+        for (class, texts) in [("title", &titles), ("faint", &sources)] {
+            for text in texts {
+                writeln!(svg, r#"<text class="{class}" x="{begin}" y="{y}">{}</text>"#, escape(text))?;
+                y += LINE;
+            }
+            y += 2.0;
+        }
+        legend.draw(svg, y)?;
         for (index, panel) in self.panels.iter().enumerate() {
-            let left = LEFT + (index % COLUMNS) as f64 * (PANEL.0 + GAP.0);
-            let top = TOP + (index / COLUMNS) as f64 * (PANEL.1 + GAP.1);
+            let left = left + (index % most) as f64 * (size.0 + GAP.0);
+            let top = top + (index / most) as f64 * (size.1 + GAP.1);
             writeln!(svg, r#"<g transform="translate({left} {top})">"#)?;
-            self.draw_panel(svg, panel)?;
+            self.draw_panel(svg, panel, size)?;
             writeln!(svg, "</g>")?;
         }
         writeln!(svg, "</svg>")
     }
 
-    fn draw_legend(&self, svg: &mut String) -> fmt::Result {
-        let mut lines: Vec<(&str, usize)> = Vec::new();
+    /// The legend's entries, from left to right, and in a new row where there is no more room.
+    fn legend(&self, begin: f64, width: f64) -> Legend {
+        let (Reference::One(name) | Reference::Diagonal(name)) = self.reference;
+        let mut names: Vec<(&str, Option<usize>)> = Vec::new();
         for line in self.panels.iter().flat_map(|panel| &panel.lines) {
-            if !lines.contains(&(line.name.as_str(), line.look)) {
-                lines.push((&line.name, line.look));
+            if !names.contains(&(line.name.as_str(), Some(line.look))) {
+                names.push((&line.name, Some(line.look)));
             }
         }
-        let mut x = LEFT;
-        for (name, look) in lines {
-            writeln!(svg, r#"<path class="line look{look}" d="M{x} 78h28"/>{}"#, mark(look, x + 14.0, 78.0))?;
-            writeln!(svg, r#"<text x="{}" y="82">{}</text>"#, x + 34.0, escape(name))?;
-            x += 56.0 + LETTER * name.chars().count() as f64;
+        names.push((name, None));
+        let (mut x, mut row, mut entries) = (begin, 0, Vec::new());
+        for (name, look) in names {
+            let room = 34.0 + LETTER * name.chars().count() as f64;
+            if x > begin && x + room > width {
+                (x, row) = (begin, row + 1);
+            }
+            entries.push((x, row, name.to_owned(), look));
+            x += room + 22.0;
         }
-        let (Reference::One(name) | Reference::Diagonal(name)) = self.reference;
-        let text = x + 34.0;
-        writeln!(svg, r#"<path class="reference" d="M{x} 78h28"/><text x="{text}" y="82">{name}</text>"#)
+        Legend { entries, rows: row + 1 }
     }
 
-    fn draw_panel(&self, svg: &mut String, panel: &Panel) -> fmt::Result {
-        let (width, height) = PANEL;
-        let Axes { across, up } = self.axes(panel);
+    fn draw_panel(&self, svg: &mut String, panel: &Panel, size: (f64, f64)) -> fmt::Result {
+        let (width, height) = size;
+        let Axes { across, up } = self.axes(panel, size);
         writeln!(svg, r#"<text class="panel" y="-12">{}</text>"#, escape(&panel.title))?;
         for tick in up.ticks() {
             let y = height - up.position(tick);
@@ -180,20 +216,59 @@ impl Chart {
     }
 
     /// The axes of a panel: 1 is always among the figures.
-    fn axes(&self, panel: &Panel) -> Axes {
+    fn axes(&self, panel: &Panel, size: (f64, f64)) -> Axes {
         let figures = |panel: &Panel| points(panel).map(|point| point.1).collect::<Vec<_>>();
         let shown = match self.common[..] {
             [] => figures(panel),
             _ => self.panels.iter().flat_map(figures).chain(self.common.iter().copied()).collect(),
         };
         Axes {
-            across: Axis::around(points(panel).map(|point| point.0), PANEL.0),
+            across: Axis::around(points(panel).map(|point| point.0), size.0),
             up: Axis::around(
                 shown.into_iter().chain([1.0]).flat_map(|figure| [figure / BEYOND, figure * BEYOND]),
-                PANEL.1,
+                size.1,
             ),
         }
     }
+}
+
+/// What the lines are called: each entry with its place, its row, and its look; without a look it is the reference.
+struct Legend {
+    entries: Vec<(f64, usize, String, Option<usize>)>,
+    rows: usize,
+}
+
+impl Legend {
+    fn draw(&self, svg: &mut String, top: f64) -> fmt::Result {
+        for (x, row, name, look) in &self.entries {
+            let y = top + LINE * *row as f64;
+            match look {
+                Some(look) => {
+                    let mark = mark(*look, x + 14.0, y);
+                    writeln!(svg, r#"<path class="line look{look}" d="M{x} {y}h28"/>{mark}"#)?;
+                }
+                None => writeln!(svg, r#"<path class="reference" d="M{x} {y}h28"/>"#)?,
+            }
+            writeln!(svg, r#"<text x="{}" y="{}">{}</text>"#, x + 34.0, y + 4.0, escape(name))?;
+        }
+        Ok(())
+    }
+}
+
+/// A text in lines of this width, divided between words.
+fn lines(text: &str, width: f64, letter: f64) -> Vec<String> {
+    let most = (width / letter) as usize;
+    text.split(' ').fold(vec![String::new()], |mut lines, word| {
+        let last = lines.last_mut().expect("there is one at least");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.chars().count() + 1 + word.chars().count() <= most {
+            last.extend([" ", word]);
+        } else {
+            lines.push(word.to_owned());
+        }
+        lines
+    })
 }
 
 impl Reference {
@@ -268,7 +343,7 @@ mod tests {
 
     #[test]
     fn each_panel_has_its_lines_and_each_point_a_mark() {
-        let svg = chart(Reference::Diagonal("ideal")).svg();
+        let svg = chart(Reference::Diagonal("ideal")).svg(WIDE);
         assert_eq!(svg.matches("<polyline").count(), 8);
         assert_eq!(svg.matches(r#"class="mark"#).count(), 16 + 2, "points and the legend");
         assert_eq!(svg.matches(r#"class="reference"#).count(), 4 + 1, "panels and the legend");
@@ -278,8 +353,20 @@ mod tests {
 
     #[test]
     fn the_fourth_panel_begins_a_row() {
-        let svg = chart(Reference::Diagonal("ideal")).svg();
+        let svg = chart(Reference::Diagonal("ideal")).svg(WIDE);
         assert!(svg.contains("translate(62 118)") && svg.contains("translate(62 432)"), "{svg}");
+    }
+
+    #[test]
+    fn a_narrow_chart_has_one_panel_in_a_row_and_breaks_what_is_too_long() {
+        let mut long = chart(Reference::One("as many times as workers"));
+        long.title = "a title that no phone can show in one line".into();
+        let svg = long.svg(NARROW);
+        assert!(svg.contains(r#"width="336""#) && svg.contains("translate(52 "), "{svg}");
+        assert_eq!(svg.matches(r#"class="title""#).count(), 2);
+        assert_eq!(lines("a bc def", 30.0, 6.0), ["a bc", "def"]);
+        let places: Vec<_> = svg.lines().filter(|line| line.contains("<g ")).collect();
+        assert_eq!(places.len(), 4, "{places:?}");
     }
 
     #[test]
@@ -293,7 +380,7 @@ mod tests {
     fn panels_have_a_common_axis_if_that_is_wanted() {
         let mut chart = chart(Reference::One("sequential"));
         chart.panels[1].lines[0].points.push((16.0, 1600.0));
-        let place = |chart: &Chart| chart.axes(&chart.panels[0]).up.position(16.0);
+        let place = |chart: &Chart| chart.axes(&chart.panels[0], PANEL).up.position(16.0);
         let between = |low: f64, high: f64| PANEL.1 * (16.0 / low).ln() / (high / low).ln();
         let own = between(1.0 / BEYOND, 16.0 * BEYOND);
         assert!((place(&chart) - own).abs() < 1e-9, "{} and not {own}", place(&chart));

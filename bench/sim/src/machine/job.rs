@@ -67,6 +67,7 @@ impl Machine<'_> {
         self.jobs.push(Job { node, owner: id, latch: None, begun: false, path });
         self.top(id).pending.push(job);
         self.counts.promotions += 1;
+        self.note_promotion(id);
         let stretch = std::mem::take(&mut self.top(id).unbroken);
         let worker = &mut self.workers[id];
         worker.longest_stretch = worker.longest_stretch.max(stretch);

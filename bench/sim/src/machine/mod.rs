@@ -6,13 +6,16 @@
 //! nodes.
 
 mod events;
+mod flag;
 mod job;
 mod lock;
+mod record;
 mod worker;
 
 pub use events::Event;
 pub use job::{Job, JobId, Path};
 pub use lock::Lock;
+pub use record::{Doing, Record, Span};
 pub(crate) use worker::Worker;
 pub use worker::{Activation, Latent, WorkerId};
 
@@ -60,6 +63,8 @@ pub struct Machine<'p> {
     running: u64,
     end: Option<Time>,
     random: u64,
+    /// Who works when, if that is wanted.
+    record: Option<Box<Record>>,
 }
 
 impl<'p> Machine<'p> {
@@ -78,6 +83,7 @@ impl<'p> Machine<'p> {
             running: 0,
             end: None,
             random: 0x9e37_79b9_7f4a_7c15,
+            record: None,
         }
     }
 
@@ -95,6 +101,7 @@ impl<'p> Machine<'p> {
             let (time, event) = self.events.next().expect("something happens until the program has ended");
             assert!(time >= self.now, "time goes on");
             self.now = time;
+            self.note_event();
             if self.arrive(event) {
                 policy.on(self, event);
             }
@@ -123,7 +130,9 @@ impl<'p> Machine<'p> {
 
     /// Releases a lock that was granted then and is held for so long. Returns when it is free.
     pub fn leave(&mut self, lock: usize, granted: Time, hold: Time) -> Time {
-        self.locks[lock].leave(granted, hold)
+        let free = self.locks[lock].leave(granted, hold);
+        self.note_free(free);
+        free
     }
 
     /// Whether the worker runs a part of the program.
@@ -155,33 +164,12 @@ impl<'p> Machine<'p> {
         self.end = Some(time);
     }
 
-    /// The worker's flag is set, and seen from `time` on. If it is set already, it is seen no later than before.
-    pub fn set_flag(&mut self, id: WorkerId, time: Time) {
-        let flag = &mut self.workers[id].flag;
-        *flag = Some(flag.map_or(time, |earlier| earlier.min(time)));
-        if self.workers[id].since.is_some() {
-            self.schedule(id);
-        }
-    }
-
-    /// The worker's flag is cleared.
-    pub fn clear_flag(&mut self, id: WorkerId) {
-        self.workers[id].flag = None;
-        if self.workers[id].since.is_some() {
-            self.schedule(id);
-        }
-    }
-
-    /// Whether the worker's flag is set.
-    pub fn is_asked(&self, id: WorkerId) -> bool {
-        self.workers[id].flag.is_some()
-    }
-
     /// The worker will wake up at that time, or when it was going to, if that is earlier.
     pub fn wake(&mut self, id: WorkerId, time: Time) {
         let Worker { wakes_at, parked_at, .. } = self.workers[id];
-        self.park(id, Some(wakes_at.map_or(time, |earlier| earlier.min(time))));
+        self.rest(id, Some(wakes_at.map_or(time, |earlier| earlier.min(time))));
         self.workers[id].parked_at = parked_at;
+        self.note_wake(id);
     }
 
     /// How long it takes until a worker runs if it is woken at that time.
@@ -192,6 +180,11 @@ impl<'p> Machine<'p> {
 
     /// The worker does nothing until that time, or until it is woken.
     pub fn park(&mut self, id: WorkerId, until: Option<Time>) {
+        self.note_park(id);
+        self.rest(id, until);
+    }
+
+    fn rest(&mut self, id: WorkerId, until: Option<Time>) {
         assert!(self.workers[id].since.is_none(), "a worker that runs cannot park");
         let worker = &mut self.workers[id];
         worker.wakes_at = until;
@@ -205,6 +198,7 @@ impl<'p> Machine<'p> {
     /// The worker goes on with what is on top of its stack.
     pub fn resume(&mut self, id: WorkerId, time: Time) {
         self.running += 1;
+        self.note_run(id, time);
         let worker = &mut self.workers[id];
         assert!(worker.since.is_none(), "a worker that runs already");
         worker.wakes_at = None;
@@ -216,6 +210,7 @@ impl<'p> Machine<'p> {
     /// The worker stops where it is.
     fn pause(&mut self, id: WorkerId) {
         self.running -= 1;
+        self.note_step(id);
         let worker = &mut self.workers[id];
         let since = worker.since.take().expect("a worker that runs");
         let activation = worker.stack.last_mut().expect("a worker that runs has something to run");
@@ -231,6 +226,7 @@ impl<'p> Machine<'p> {
     /// A worker stops where its event says. Returns false if it goes on by itself.
     fn arrive(&mut self, event: Event) -> bool {
         match event {
+            Event::Wake(id) => self.note_step(id),
             Event::Fork(id) => {
                 self.pause(id);
                 let top = self.top(id);
@@ -259,6 +255,7 @@ impl<'p> Machine<'p> {
 
     /// The worker has nothing left to run by itself, from that time on.
     fn end_at(&mut self, id: WorkerId, time: Time) {
+        self.note_step(id);
         self.workers[id].wakes_at = None;
         self.events.set(id, time, Event::End(id));
     }

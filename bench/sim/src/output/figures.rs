@@ -1,21 +1,21 @@
-//! The charts.
+//! The charts, drawn from the lines of a CSV file: so they can be drawn again without a run.
 
+use super::csv::Point;
 use super::title;
-use crate::experiments::{Outcome, Question};
+use crate::experiments::Question;
 use crate::policies::Contestant;
-use crate::time::MICROSECOND;
 use bench::report::chart::{Chart, Line, Panel, Reference};
 
 /// Speed-up by workers: a panel for each program, a line for each scheduler.
-pub fn scale(outcomes: &[Outcome], circumstances: &str) -> Chart {
-    let runs: Vec<_> = outcomes.iter().filter(|run| run.question == Question::Scale).collect();
+pub fn scale(points: &[Point], circumstances: &str) -> Chart {
+    let runs: Vec<_> = points.iter().filter(|run| run.question == Question::Scale).collect();
     let line = |program: &str, look: usize, contestant: Contestant| Line {
         name: contestant.to_string(),
         look,
         points: runs
             .iter()
             .filter(|run| run.program == program && run.contestant == contestant)
-            .map(|run| (run.report.workers as f64, run.report.speed_up()))
+            .map(|run| (run.workers as f64, run.speed_up))
             .collect(),
     };
     let panel = |program: &String| Panel {
@@ -33,13 +33,13 @@ pub fn scale(outcomes: &[Outcome], circumstances: &str) -> Chart {
 }
 
 /// systole's speed-up by the interval: a panel for each program, a line for each number of workers.
-pub fn interval(outcomes: &[Outcome], circumstances: &str) -> Chart {
-    let runs: Vec<_> = outcomes.iter().filter(|run| run.question == Question::Interval).collect();
+pub fn interval(points: &[Point], circumstances: &str) -> Chart {
+    let runs: Vec<_> = points.iter().filter(|run| run.question == Question::Interval).collect();
     let panel = |program: &String| {
         let mut lines: Vec<Line> = Vec::new();
         for run in runs.iter().filter(|run| run.program == *program) {
-            let name = format!("{} workers", run.report.workers);
-            let point = (run.interval as f64 / MICROSECOND as f64, run.report.speed_up());
+            let name = format!("{} workers", run.workers);
+            let point = (run.interval as f64, run.speed_up);
             match lines.iter_mut().find(|line| line.name == name) {
                 Some(line) => line.points.push(point),
                 None => lines.push(Line { name, look: lines.len(), points: vec![point] }),
@@ -57,7 +57,7 @@ pub fn interval(outcomes: &[Outcome], circumstances: &str) -> Chart {
     }
 }
 
-fn programs(runs: &[&Outcome]) -> Vec<String> {
+fn programs(runs: &[&Point]) -> Vec<String> {
     let mut programs: Vec<String> = runs.iter().map(|run| run.program.clone()).collect();
     programs.dedup();
     programs

@@ -1,9 +1,9 @@
 //! The kinds of programs, in the form that the benchmarks give them.
 
 use super::builder::Builder;
+use super::mix::mix;
 use super::{Node, Program};
 use crate::time::Time;
-use bench::workloads::mix::mix;
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;

@@ -5,6 +5,9 @@
 
 mod builder;
 mod kinds;
+#[allow(dead_code, reason = "it is the benchmarks' own file")]
+#[path = "../../../src/workloads/mix.rs"]
+mod mix;
 mod position;
 
 pub use kinds::{Kind, TREES};
