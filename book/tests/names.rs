@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where the names come from, and which files count.
-const SOURCES: [&str; 5] = ["spec", "impl", "loom-tests", "xtask", "bench"];
+const SOURCES: [&str; 6] = ["spec", "impl", "loom-tests", "xtask", "bench", "book"];
 const ENDINGS: [&str; 5] = ["tla", "smt2", "cfg", "rs", "json"];
 
 /// Words of Rust that no source of ours needs to mention.

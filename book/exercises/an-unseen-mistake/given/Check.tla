@@ -1,0 +1,5 @@
+------------------------------- MODULE Check --------------------------------
+(* The grader: your toy, the given checks, and your own.                     *)
+EXTENDS Toy
+INSTANCE Rule
+=============================================================================

@@ -1,0 +1,45 @@
+//! `cargo xtask exercise`: hands out the exercises of the course, and grades what the reader has written.
+//!
+//! An exercise is a folder beside this crate's `src`; `README.md` says what is in it.
+
+mod catalogue;
+mod chapters;
+mod check;
+mod check_all;
+mod diff;
+mod exercise;
+mod json;
+mod lesson;
+mod list;
+mod mine;
+mod prediction;
+
+use std::process::ExitCode;
+
+use commands::Args;
+use tlc::Outcome;
+
+fn main() -> ExitCode {
+    commands::main("exercise", run)
+}
+
+fn run(args: &Args) -> Outcome {
+    if args.has("--chapters") {
+        return chapters::run();
+    }
+    if args.has("--check-all") {
+        return check_all::run(args);
+    }
+    let Some(name) = args.words.first() else {
+        for option in ["--again", "--solution", "--answer"] {
+            if args.has(option) {
+                return Err(format!(
+                    "`{option}` needs the name of an exercise; without a name, they are listed"
+                ));
+            }
+        }
+        return list::run();
+    };
+    let exercise = catalogue::find(name)?;
+    if args.has("--solution") { diff::show(&exercise) } else { lesson::run(&exercise, args) }
+}
