@@ -18,6 +18,7 @@ macro_rules! chapters {
 chapters! {
     broadcast = "src/broadcast.md",
     drop_in = "src/drop-in.md",
+    errors = "src/errors.md",
     first_program = "src/first-program.md",
     loops = "src/loops.md",
     migration = "src/migration.md",
@@ -26,4 +27,5 @@ chapters! {
     scopes = "src/scopes.md",
     waiting_policies = "src/waiting-policies.md",
     wake_ups = "src/wake-ups.md",
+    when_to_use_rayon = "src/when-to-use-rayon.md",
 }

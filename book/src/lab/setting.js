@@ -1,0 +1,148 @@
+// A setting of the lab: its text, as it stands in the address, and its controls.
+(function () {
+    "use strict";
+
+    const lab = (window.systoleLab = window.systoleLab || {});
+    const { make } = lab;
+
+    const decades = (from, to) => {
+        const all = [];
+        for (let size = from; size < to; size *= 10) all.push(size, 3 * size);
+        return [...all, to];
+    };
+
+    const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+    /** The programs: what they are, which sizes they have, and what a size counts. */
+    const PROGRAMS = {
+        tree: { title: "balanced tree", sizes: decades(1000, 1e9), size: 1e6, unit: "nodes" },
+        skewed: { title: "skewed tree, nine tenths to the left", sizes: decades(1000, 1e9), size: 1e6, unit: "nodes" },
+        flat: { title: "flat loop", sizes: decades(100, 1e6), size: 1e4, unit: "items" },
+        fib: { title: "Fibonacci number, by its definition", sizes: range(10, 40), size: 30, unit: "" },
+        uts: { title: "unbalanced tree search", sizes: [29289, 856345], size: 29289, unit: "nodes" },
+        pair: { title: "a pair: one fork", sizes: [2], size: 2, unit: "leaves" },
+    };
+
+    const POLICIES = {
+        systole: "ours (systole)",
+        spice: "Spice",
+        chili: "chili",
+        eager: "eager stealing, as rayon",
+        ideal: "the ideal, which cannot exist",
+    };
+
+    const MACHINES = { "bare-metal": "bare metal: a wake-up takes 6 µs", virtual: "virtual machine: 22 µs" };
+
+    const WORKS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000, 1000000];
+    const INTERVALS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
+
+    /** These give work away without a beat. */
+    const WITHOUT_INTERVAL = ["eager", "ideal"];
+
+    /** What a setting is if it does not say it. */
+    const defaults = (values) => ({
+        program: "tree",
+        size: PROGRAMS[values.program || "tree"]?.size,
+        work: 1,
+        workers: 8,
+        policy: "systole",
+        interval: ["systole", undefined].includes(values.policy) ? 10 : 100,
+        machine: "bare-metal",
+    });
+
+    /** Reads a text such as `program=tree&workers=8` into values. What the lab does not know goes to the simulator as it is. */
+    lab.parse = function (text) {
+        const values = {};
+        for (const word of text.split("&").filter((word) => word !== "")) {
+            const at = word.indexOf("=");
+            if (at > 0) values[word.slice(0, at)] = decodeURIComponent(word.slice(at + 1));
+        }
+        return { ...defaults(values), ...values };
+    };
+
+    /** The text of these values. */
+    lab.format = (values) => Object.entries(values).map(([name, value]) => name + "=" + value).join("&");
+
+    /** What these values mean, in one line. */
+    lab.describe = function (values) {
+        const program = PROGRAMS[values.program] || { title: values.program, unit: "" };
+        const size = values.program === "pair" ? "" : " of " + lab.grouped(Number(values.size)) + " " + program.unit;
+        const workers = values.workers + (Number(values.workers) === 1 ? " worker" : " workers");
+        return program.title + size.trimEnd() + ", " + workers + ", " + (POLICIES[values.policy] || values.policy);
+    };
+
+    lab.policyTitle = (name) => POLICIES[name] || name;
+
+    /**
+     * Controls for values, in a fieldset. `changed` is called with the new values.
+     * The fieldset has `show(values)`, which sets all controls.
+     */
+    lab.controls = function (title, changed) {
+        let values = lab.parse("");
+        const shows = [];
+
+        const change = function (name, value) {
+            const wasInterval = defaults(values).interval;
+            values = { ...values, [name]: value };
+            if (name === "program") {
+                values.size = PROGRAMS[value].size;
+                values.work = { flat: 1000, uts: 5, pair: 20000 }[value] || 1;
+            }
+            // The policies have different intervals, and a reader who has not chosen one means the policy's own.
+            if (name === "policy" && Number(values.interval) === wasInterval) values.interval = defaults(values).interval;
+            show(values);
+            changed(values);
+        };
+
+        const chooser = function (name, label, options) {
+            const id = lab.id(name);
+            const choices = Object.entries(options).map(([value, text]) => make("option", { value }, text));
+            const select = make("select", { id, change: () => change(name, select.value) }, ...choices);
+            shows.push(() => (select.value = values[name]));
+            return make("div", { class: "lab-control" }, make("label", { for: id }, label), select);
+        };
+
+        const slider = function (name, label, choices, text) {
+            const id = lab.id(name);
+            const output = make("output", { for: id });
+            const input = make("input", { id, type: "range", min: 0, step: 1 });
+            let all = [];
+            input.addEventListener("input", () => change(name, all[Number(input.value)]));
+            shows.push(function () {
+                const value = Number(values[name]);
+                const known = choices();
+                // A value of the address that is none of the steps becomes one.
+                all = known.includes(value) || !Number.isFinite(value) ? known : [...known, value].sort((a, b) => a - b);
+                input.max = all.length - 1;
+                input.value = Math.max(0, all.indexOf(value));
+                const counts = name !== "interval" || !WITHOUT_INTERVAL.includes(values.policy);
+                input.disabled = all.length < 2 || !counts;
+                output.textContent = counts ? text(value) : "none";
+                input.setAttribute("aria-valuetext", output.textContent);
+            });
+            return make("div", { class: "lab-control" }, make("label", { for: id }, label, " ", output), input);
+        };
+
+        const show = function (next) {
+            values = next;
+            shows.forEach((each) => each());
+        };
+
+        const titles = Object.fromEntries(Object.entries(PROGRAMS).map(([name, program]) => [name, program.title]));
+        const unit = () => PROGRAMS[values.program]?.unit || "";
+        const fieldset = make(
+            "fieldset",
+            { class: "lab-setting" },
+            make("legend", {}, title),
+            chooser("program", "Program", titles),
+            slider("size", "Size:", () => PROGRAMS[values.program]?.sizes || [], (size) => lab.grouped(size) + " " + unit()),
+            slider("work", "Work of a node:", () => WORKS, (work) => lab.time(1000 * work)),
+            slider("workers", "Workers:", () => range(1, 64), String),
+            chooser("policy", "Policy", POLICIES),
+            slider("interval", "Interval:", () => INTERVALS, (interval) => lab.time(1e6 * interval)),
+            chooser("machine", "Machine", MACHINES),
+        );
+        fieldset.show = show;
+        return fieldset;
+    };
+})();
