@@ -10,9 +10,13 @@ default:
 check-spec *ARGS:
     cargo xtask check-spec {{ARGS}}
 
-# Run one model and print its counterexample
-counterexample *ARGS:
-    cargo xtask counterexample {{ARGS}}
+# Run one model, and tell step by step how it breaks a rule
+trace *ARGS:
+    cargo xtask trace {{ARGS}}
+
+# Check that the book's state graphs are those that TLC makes now
+graphs *ARGS:
+    cargo xtask graphs {{ARGS}}
 
 # Check the larger models by TLC's distributed mode, on this machine or on the hosts named
 check-spec-distributed *ARGS:
@@ -37,6 +41,10 @@ check-proof *ARGS:
 # Run every check of the algorithm, the long ones too
 check-all *ARGS:
     cargo xtask check-all {{ARGS}}
+
+# Hand out an exercise of the course, or grade what you have written
+exercise *ARGS:
+    cargo xtask exercise {{ARGS}}
 
 # Show what it is for: three programs, sequential, with rayon and with systole, as bars
 demo *ARGS:
@@ -114,19 +122,23 @@ bench-all *ARGS:
 sim *ARGS:
     cargo xtask sim {{ARGS}}
 
+# Check that the book's scheduler lab gives the simulator's results, or ask it in the terminal
+lab *ARGS:
+    cargo xtask lab {{ARGS}}
+
 # Build the book; a warning or a dead link is an error
 book *ARGS:
     cargo xtask book {{ARGS}}
 
-# Check the book's includes, anchors and links
-check-book:
-    cargo xtask check-book
+# Check the book's includes, anchors and links; with --browser every page in Chromium
+check-book *ARGS:
+    cargo xtask check-book {{ARGS}}
 
 # Check that every step has its places in spec, code, tests and book
 check-map:
     cargo xtask check-map
 
-# Print the places of one step in spec, code, tests and book
+# Print the places of a step in spec, code, tests and book; or of any property, operator or action
 where *ARGS:
     cargo xtask where {{ARGS}}
 
