@@ -75,9 +75,9 @@ impl Javas {
         is_expected: impl Fn(&T) -> bool,
     ) -> Result<T, String> {
         if effort.threads == 1 && self.may_be_warm.load(Ordering::Relaxed) {
-            match self.in_warm_java(effort.counts_actions, &run) {
-                Some(came) if is_expected(&came) => return Ok(came),
-                _ => self.again.lock().unwrap_or_else(PoisonError::into_inner).push(name.to_string()),
+            match self.in_warm_java(effort.counts_actions, &run, &is_expected) {
+                Some(came) => return Ok(came),
+                None => self.again.lock().unwrap_or_else(PoisonError::into_inner).push(name.to_string()),
             }
         }
         run(&mut Runner::new(&self.checker, None))
@@ -98,18 +98,19 @@ impl Javas {
         })
     }
 
-    /// What comes of it in a Java that has run others, or will run others.
+    /// What comes of it in a Java that has run others, or will run others, if that is what was expected.
     fn in_warm_java<T>(
         &self,
         counts_actions: bool,
         run: impl Fn(&mut Runner<'_>) -> Result<T, String>,
+        is_expected: impl Fn(&T) -> bool,
     ) -> Option<T> {
         let mut warm = match self.idle(counts_actions) {
             Some(warm) => warm,
             None => self.start(counts_actions)?,
         };
-        // A Java that has failed once is not asked again.
-        let came = run(&mut Runner::new(&self.checker, Some(&mut warm.java))).ok()?;
+        // A Java that was wrong once is not asked again: what it remembers may not be what it should.
+        let came = run(&mut Runner::new(&self.checker, Some(&mut warm.java))).ok().filter(is_expected)?;
         self.warm.lock().unwrap_or_else(PoisonError::into_inner).push(warm);
         Some(came)
     }

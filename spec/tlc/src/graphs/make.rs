@@ -7,19 +7,18 @@ use super::dot::{self, Dump};
 use super::graph::Graph;
 use super::subject::Subject;
 use super::wrapper::{self, Label, Wrapper};
-use crate::javas::Javas;
 use crate::run::{self, Checker, Effort, Ran, Runner};
 use crate::trace::State;
 use crate::{output, paths};
 
-/// The graph, made by a Java that may be warm.
+/// The graph. If the runner's Java is a warm one, it is TLC's only if it is what was expected.
 ///
 /// # Errors
 ///
 /// When TLC does not make it, in its words.
-pub fn graph(subject: &Subject, javas: &Javas) -> Result<Graph, String> {
+pub fn graph(subject: &Subject, runner: &mut Runner<'_>) -> Result<Graph, String> {
     let work = run::folder().join(format!("run-{}-graph-{}", std::process::id(), subject.name));
-    let made = paths::make_folder(&work).and_then(|()| in_folder(subject, javas, &work));
+    let made = paths::make_folder(&work).and_then(|()| in_folder(subject, runner, &work));
     fs::remove_dir_all(&work).ok();
     made.map_err(|error| format!("graph `{}`: {error}", subject.name))
 }
@@ -35,21 +34,21 @@ enum Asked {
     Each,
 }
 
-fn in_folder(subject: &Subject, javas: &Javas, work: &Path) -> Result<Graph, String> {
+fn in_folder(subject: &Subject, runner: &mut Runner<'_>, work: &Path) -> Result<Graph, String> {
     run::copy_spec(work)?;
     run::copy_modules(&subject.folder, work)?;
     let rules = subject.of_steps().len();
     if subject.is_sound || rules == 0 {
-        return made(subject, javas, work, Asked::None);
+        return made(subject, runner, work, Asked::None);
     }
-    let graph = made(subject, javas, work, Asked::Together)?;
+    let graph = made(subject, runner, work, Asked::Together)?;
     if rules == 1 || graph.forbidden.iter().all(Vec::is_empty) {
         return Ok(graph);
     }
-    made(subject, javas, work, Asked::Each)
+    made(subject, runner, work, Asked::Each)
 }
 
-fn made(subject: &Subject, javas: &Javas, work: &Path, asked: Asked) -> Result<Graph, String> {
+fn made(subject: &Subject, runner: &mut Runner<'_>, work: &Path, asked: Asked) -> Result<Graph, String> {
     let (of_states, all) = (subject.of_states(), subject.of_steps());
     let of_steps: Vec<Vec<String>> = match asked {
         Asked::None => Vec::new(),
@@ -61,10 +60,7 @@ fn made(subject: &Subject, javas: &Javas, work: &Path, asked: Asked) -> Result<G
         _ => None,
     };
     let wrapper = Wrapper { of_states: &of_states, of_steps: &of_steps, ends_at: goal, ..wrapper(subject) };
-    let run = |options: &[String]| {
-        let run = |runner: &mut Runner<'_>| runner.run_with(work, wrapper::MODULE, Effort::SMALL, options);
-        javas.believed(&subject.name, Effort::SMALL, run, |ran: &Ran| ran.exit == Some(0))
-    };
+    let run = |options: &[String]| runner.run_with(work, wrapper::MODULE, Effort::SMALL, options);
     let dump = dumped(work, &wrapper.render()?, &wrapper, run)?;
     let mut graph = Graph::of(dump, of_steps.len())?;
     graph.forbidden.resize(all.len(), Vec::new());
@@ -90,7 +86,7 @@ fn dumped(
     work: &Path,
     text: &str,
     wrapper: &Wrapper<'_>,
-    run: impl Fn(&[String]) -> Result<Ran, String>,
+    run: impl FnOnce(&[String]) -> Result<Ran, String>,
 ) -> Result<Dump, String> {
     paths::write(&work.join(wrapper::MODULE).with_extension("tla"), text)?;
     paths::write(&work.join("model.cfg"), &wrapper.configuration().render())?;

@@ -29,7 +29,7 @@ use std::time::Instant;
 use crate::javas::Javas;
 use crate::model::{self, Model, Models};
 use crate::output::Report;
-use crate::run::Checker;
+use crate::run::{Checker, Effort, Runner};
 use crate::{Args, Outcome, paths};
 use cut::Shown;
 use graph::{Goal, Graph};
@@ -64,23 +64,20 @@ pub fn run(args: &Args, rust: Rust<'_>) -> Outcome {
     let subjects: Vec<Subject> =
         chosen.iter().map(|entry| Subject::of(entry, &models, &sentences)).collect::<Result<_, _>>()?;
     let is_written = args.has("--write");
-    let compare = |subject: &Subject, shown: &Shown| {
-        let mut stale = Vec::new();
-        for (path, text) in files(subject, shown, rust) {
-            if paths::read(&path).ok().as_deref() == Some(text.as_str()) {
-                continue;
-            }
-            if is_written {
-                paths::make_folder(path.parent().unwrap_or(&path))?;
-                paths::write(&path, &text)?;
-                println!("{}: {} KB", paths::shown(&path), text.len() / 1000);
-            } else {
-                stale.push(format!("{} is not what TLC makes now", paths::shown(&path)));
-            }
-        }
-        Ok(stale)
+    let other = |subject: &Subject, shown: &Shown| {
+        let is_other = |(path, text): &(PathBuf, String)| paths::read(path).ok().as_ref() != Some(text);
+        files(subject, shown, rust).into_iter().filter(is_other).collect()
     };
-    let mut found = make_all(&subjects, &models, compare)?;
+    let mut found = Vec::new();
+    for (path, text) in make_all(&subjects, &models, other)? {
+        if is_written {
+            paths::make_folder(path.parent().unwrap_or(&path))?;
+            paths::write(&path, &text)?;
+            println!("{}: {} KB", paths::shown(&path), text.len() / 1000);
+        } else {
+            found.push(format!("{} is not what TLC makes now", paths::shown(&path)));
+        }
+    }
     let list = index::text(&entries);
     if is_written {
         paths::write(&index::file(), &list)?;
@@ -144,10 +141,10 @@ pub fn tell(model: &Model, models: &Models, report: &Report) -> Result<String, S
     let mut subject = Subject::of_model(model, None, models, &sentences, &entry)?;
     // Of several shortest ways the book's is told, as long as the model still comes to it.
     let of_book = || {
-        let javas = Javas::new(Checker::find_for_one()?, 1);
+        let checker = Checker::find_for_one()?;
         let entry = listed.filter(|_| subject.lasso.is_none()).ok_or("the book has no such graph")?;
         let subject = Subject::of(entry, models, &sentences)?;
-        one(&subject, models, &javas).map(|shown| told(&subject, &shown))
+        one(&subject, models, &mut Runner::new(&checker, None), &checker).map(|shown| told(&subject, &shown))
     };
     let mut text = match of_book() {
         Ok(text) => text,
@@ -166,46 +163,56 @@ pub fn tell(model: &Model, models: &Models, report: &Report) -> Result<String, S
     Ok(text)
 }
 
-/// Makes the graphs side by side, as many as there are cores, and has `compare` look at each; what it finds comes back.
+/// Makes the graphs side by side, as many as there are cores. Returns the files that are `other` than the committed ones.
 fn make_all(
     subjects: &[Subject],
     models: &Models,
-    compare: impl Fn(&Subject, &Shown) -> Result<Vec<String>, String> + Sync,
-) -> Result<Vec<String>, String> {
+    other: impl Fn(&Subject, &Shown) -> Vec<(PathBuf, String)> + Sync,
+) -> Result<Vec<(PathBuf, String)>, String> {
     let javas = Javas::new(Checker::find()?, subjects.len());
     let next = AtomicUsize::new(0);
-    let found: Mutex<Vec<String>> = Mutex::default();
-    let failed: Mutex<Vec<String>> = Mutex::default();
-    let keep = |list: &Mutex<Vec<String>>, lines| {
-        list.lock().unwrap_or_else(PoisonError::into_inner).extend::<Vec<String>>(lines)
-    };
+    let made = Mutex::new((Vec::new(), Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..javas.checker().cores {
             scope.spawn(|| {
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(subject) = subjects.get(at) else { return };
-                    match one(subject, models, &javas).and_then(|shown| compare(subject, &shown)) {
-                        Ok(lines) => keep(&found, lines),
-                        Err(error) => keep(&failed, vec![error]),
+                    let make = |runner: &mut Runner<'_>| {
+                        Ok(one(subject, models, runner, javas.checker()).map(|shown| other(subject, &shown)))
+                    };
+                    // A warm Java is believed if it makes the committed graph, to the letter.
+                    let is_committed = |made: &Result<Vec<_>, String>| made.as_ref().is_ok_and(Vec::is_empty);
+                    let files = javas.believed(&subject.name, Effort::SMALL, make, is_committed);
+                    let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+                    match files.and_then(|files| files) {
+                        Ok(files) => made.0.extend(files),
+                        Err(error) => made.1.push(error),
                     }
                 }
             });
         }
     });
     javas.end();
-    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(again) = javas.again() {
+        println!("{again}");
+    }
+    let (mut files, failed) = made.into_inner().unwrap_or_else(PoisonError::into_inner);
     if !failed.is_empty() {
         return Err(failed.join("\n"));
     }
-    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    found.sort();
-    Ok(found)
+    files.sort();
+    Ok(files)
 }
 
 /// One graph, and the way to its goal.
-fn one(subject: &Subject, models: &Models, javas: &Javas) -> Result<Shown, String> {
-    let graph = make::graph(subject, javas)?;
+fn one(
+    subject: &Subject,
+    models: &Models,
+    runner: &mut Runner<'_>,
+    checker: &Checker,
+) -> Result<Shown, String> {
+    let graph = make::graph(subject, runner)?;
     let inside = |error: String| format!("graph `{}`: {error}", subject.name);
     if let Some(states) =
         subject.states.filter(|states| subject.depth.is_none() && *states != graph.states.len() as u64)
@@ -221,7 +228,7 @@ fn one(subject: &Subject, models: &Models, javas: &Javas) -> Result<Shown, Strin
         (None, Some(_)) => {
             let model = models.all.iter().find(|model| model.name == subject.name);
             let model = model.ok_or_else(|| inside("no model has this name".to_string()))?;
-            Some(lasso::find(model, &graph, subject, javas.checker()).map_err(inside)?)
+            Some(lasso::find(model, &graph, subject, checker).map_err(inside)?)
         }
         (None, None) => None,
     };
