@@ -53,6 +53,7 @@ use trace::recorder;
 #[cfg(feature = "affinity")]
 mod affinity;
 mod broadcast;
+mod call_async;
 mod drop_in;
 mod global;
 mod scope;
@@ -65,6 +66,7 @@ pub use self::core::{
     BroadcastContext, BuildError, Dump, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,
 };
 pub use broadcast::{broadcast, spawn_broadcast};
+pub use call_async::{CallAsync, call_async};
 pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
 pub use scope::{Scope, scope};
