@@ -1,4 +1,4 @@
-//! Loops over slices and ranges, as methods of [`Task`], with no grain size.
+//! Loops over slices, vectors and ranges, with no grain size.
 //!
 //! ```
 //! use systole::ThreadPool;
@@ -26,8 +26,30 @@
 //! comes out of the loop after all parts that had begun have ended, as it does from a [`join`](Task::join). Some items may not
 //! have been visited then, and every result that was there is dropped.
 //!
-//! A closure of these loops gets no task. If the closure must fork, or has a loop in it, use
-//! [`for_each_task`](Task::for_each_task).
+//! # Which loop
+//!
+//! | you have | use |
+//! |---|---|
+//! | a [`Task`] | its methods, such as [`Task::for_each`] |
+//! | no task | the functions of this module, such as [`for_each`]: they use the pool whose worker this thread is, or the [global](crate::global) one |
+//! | items that fork, in code without a task | any loop: a [`systole::join`](crate::join()) in an item forks where the loop stands |
+//! | items that fork by a task, or loops in a loop | [`for_each_task`](Task::for_each_task), [`map_task`](Task::map_task), [`map_reduce_task`](Task::map_reduce_task) |
+//!
+//! ```
+//! use systole::loops;
+//!
+//! let words = vec!["to", "be", "or", "not"];
+//! let lengths = loops::map(&words, |word| word.len());
+//! assert_eq!(loops::reduce(lengths, || 0, |a, b| a + b), 9);
+//! ```
+//!
+//! Loops are not iterators. What a chain of adaptors does, a loop's closure does: [`fold`](Task::fold),
+//! [`filter_map`](Task::filter_map), [`try_map`](Task::try_map) and the sources' [`zip`](Source::zip),
+//! [`enumerate`](Source::enumerate) and [`chunks`](Source::chunks) are as far as this goes. Code that lives by other adaptors is
+//! rayon's business.
+//!
+//! If an item forks, the worker can share what the item has forked, and not the rest of the loop. In the loops whose closures get a
+//! task, the halves of the loop are shared first.
 //!
 //! The idea to split a loop when a heartbeat finds it: Rainey, Newton, Hale, Hardavellas, Campanoni, Dinda and Acar, *Task
 //! parallel assembly language for uncompromising parallelism*, PLDI 2021.

@@ -3,10 +3,6 @@
 mod common;
 
 use common::{Counter, pool, wait_until};
-use orx_parallel::{
-    IntoParIter as _, Par as _, ParCollection as _, ParCollectionMut as _, ParUse as _, Parallelizable as _,
-    Runner, Scope as _, ThreadPool as OrxThreadPool,
-};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,6 +10,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
+use systole::orx_parallel::{
+    IntoParIter as _, Par as _, ParCollection as _, ParCollectionMut as _, ParUse as _, Parallelizable as _,
+    Runner, Scope as _, ThreadPool as OrxThreadPool,
+};
 
 /// Adds so many jobs to a scope, as `orx-parallel`'s runners do: generic in the pool.
 fn run_jobs(pool: &impl OrxThreadPool, count: usize, job: &(impl Fn(usize) + Sync)) {
