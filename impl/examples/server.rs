@@ -69,6 +69,7 @@ impl Server {
         Ok(())
     }
 
+    // ANCHOR: PrimesBelow
     /// Counts primes in parallel. A future that is dropped gives the computation up.
     async fn primes_below(self: &Arc<Self>, bound: u64) -> io::Result<usize> {
         let guard = GivesUp::default();
@@ -81,6 +82,7 @@ impl Server {
         let count = call.await;
         Ok(count.expect("it is given up by the drop of this future, which has come to its end"))
     }
+    // ANCHOR_END: PrimesBelow
 }
 
 /// Sets its flag when it is dropped.
@@ -93,6 +95,7 @@ impl Drop for GivesUp {
     }
 }
 
+// ANCHOR: CountPrimes
 /// The number of primes below `bound`, or `None` if the flag was set meanwhile.
 fn count_primes(mut t: Task<'_>, bound: u64, is_given_up: &AtomicBool) -> Option<usize> {
     let primes = AtomicUsize::new(0);
@@ -107,6 +110,7 @@ fn count_primes(mut t: Task<'_>, bound: u64, is_given_up: &AtomicBool) -> Option
     });
     all.ok().map(|()| primes.into_inner())
 }
+// ANCHOR_END: CountPrimes
 
 fn is_prime(n: u64) -> bool {
     n >= 2 && (2..).take_while(|d| d * d <= n).all(|d| n % d != 0)
