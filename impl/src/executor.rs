@@ -55,6 +55,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use async_task::Runnable;
+#[doc(no_inline)]
 pub use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
 
 use self::gate::{Gate, Ticket};

@@ -46,6 +46,7 @@ use std::num::NonZeroUsize;
 
 use crate::Task;
 
+#[doc(no_inline)]
 pub use ::orx_parallel::*;
 
 /// A job of an iteration.
