@@ -27,7 +27,7 @@
 //! worker that comes late finds less to do, or nothing, and does no harm.
 //!
 //! Once a job runs, it does not fork, so a heartbeat that comes while it runs finds nothing to promote. If the closures of
-//! an iteration fork, by [`ThreadPool::call`](crate::ThreadPool::call) on the same pool, their jobs are shared as usual.
+//! an iteration fork, by [`systole::join`](crate::join()), they fork where the job stands, and what they fork is shared as usual.
 //!
 //! # Against `rayon`
 //!
@@ -137,14 +137,14 @@ fn run_scope<'scope>(pool: &crate::ThreadPool, add: impl FnOnce(&Jobs<'scope>)) 
 fn run_all(mut t: Task<'_>, jobs: &mut [Option<Job<'_>>]) {
     match jobs {
         [] => {}
-        [last] => run(last),
+        [last] => run(t, last),
         [first, rest @ ..] => {
-            t.join(|_| run(first), |t| run_all(t, rest));
+            t.join(|t| run(t, first), |t| run_all(t, rest));
         }
     }
 }
 
 /// Each job is there once: the thread that has the place runs it.
-fn run(job: &mut Option<Job<'_>>) {
-    job.take().expect("a job runs once")();
+fn run(mut t: Task<'_>, job: &mut Option<Job<'_>>) {
+    t.install(job.take().expect("a job runs once"));
 }

@@ -150,3 +150,15 @@ fn state_of_a_worker() {
         .collect();
     assert!(sums.into_iter().eq(0..10_000));
 }
+
+#[test]
+fn a_join_in_an_iteration_makes_no_call() {
+    for threads in 1..=3 {
+        let pool = pool(threads);
+        let runner = Runner::adaptive_with_pool(&*pool);
+        let sum: usize =
+            (0..1000_usize).par().runner(runner).map(|i| systole::join(|| i, || i)).map(|(a, b)| a + b).sum();
+        assert_eq!(sum, 999_000);
+        assert_eq!(pool.metrics().calls, 1);
+    }
+}
