@@ -11,7 +11,7 @@ impl ThreadPool {
     ///
     /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// A thread that waits in a `join` may take a detached job only under
-    /// [`Waiting::HelpAny`](super::Waiting::HelpAny), the default.
+    /// [`Waiting::HelpAny`](super::Waiting::HelpAny), which is not the default.
     ///
     /// # How many run at once
     ///

@@ -366,7 +366,7 @@ impl Task<'_> {
     ///
     /// ```
     /// # use systole::ThreadPool;
-    /// let found = ThreadPool::new()?.call(|mut t| t.find_any(0..1_000_000, |i| i * i == 1_000_000));
+    /// let found = ThreadPool::new()?.call(|mut t| t.find_any(0..1_000_000_u64, |i| i * i == 1_000_000));
     /// assert_eq!(found, Some(1000));
     /// # Ok::<(), systole::BuildError>(())
     /// ```
