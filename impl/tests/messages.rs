@@ -7,6 +7,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 
 /// The messages are as long as this at most. Without a message of their own, four errors of 160 lines came.
 const MOST_LINES: usize = 30;
@@ -18,27 +19,31 @@ fn rustc(args: &[&str], folder: &Path) -> Output {
     rustc.args(args).current_dir(folder).output().expect("the compiler of this test")
 }
 
-/// A folder of this test's own, with the crate in it.
-fn folder_with_the_crate(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).expect("a folder below target");
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs");
-    let made = rustc(&["--crate-name", "systole", "--cap-lints", "allow", root], &folder);
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    folder
+/// A folder with the crate in it, compiled once for all tests here.
+fn folder_with_the_crate() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("messages");
+        fs::create_dir_all(&folder).expect("a folder below target");
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs");
+        let made = rustc(&["--crate-name", "systole", "--cap-lints", "allow", root], &folder);
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        folder
+    })
 }
 
 /// What the compiler says to this code.
-fn said(folder: &Path, code: &str) -> String {
-    fs::write(folder.join("user.rs"), code).expect("the folder is there");
-    let output = rustc(&["--extern", "systole=libsystole.rmeta", "-A", "warnings", "user.rs"], folder);
+fn said(name: &str, code: &str) -> String {
+    let folder = folder_with_the_crate();
+    let file = format!("{name}.rs");
+    fs::write(folder.join(&file), code).expect("the folder is there");
+    let output = rustc(&["--extern", "systole=libsystole.rmeta", "-A", "warnings", &file], folder);
     assert!(!output.status.success(), "this must not compile: {code}");
     String::from_utf8(output.stderr).expect("the compiler speaks UTF-8")
 }
 
 #[test]
 fn a_task_in_a_closure_that_may_run_elsewhere() {
-    let folder = folder_with_the_crate("messages_task");
     let in_a_loop = "pub fn sums(mut t: systole::Task<'_>, rows: &[Vec<u64>]) -> u64 {
         t.map_reduce(rows, || 0, |row| t.map_reduce(row, || 0, |&n| n, |a, b| a + b), |a, b| a + b)
     }";
@@ -48,8 +53,8 @@ fn a_task_in_a_closure_that_may_run_elsewhere() {
     let in_a_join = "pub fn both(mut t: systole::Task<'_>, mut u: systole::Task<'_>) {
         t.join(|_| (), |_| { u.join(|_| (), |_| ()); });
     }";
-    for code in [in_a_loop_without, in_a_join, in_a_loop] {
-        let said = said(&folder, code);
+    for (name, code) in [("loop", in_a_loop), ("loop_without", in_a_loop_without), ("join", in_a_join)] {
+        let said = said(name, code);
         let errors = said.lines().filter(|line| line.starts_with("error[E0277]")).count();
         assert_eq!(errors, 1, "{said}");
         for part in [
@@ -67,15 +72,14 @@ fn a_task_in_a_closure_that_may_run_elsewhere() {
 
 #[test]
 fn an_iterator_where_a_source_is_needed() {
-    let folder = folder_with_the_crate("messages_source");
     let chunks = "pub fn visit(numbers: &[u64]) {
         systole::loops::for_each(numbers.chunks(2), |_| ());
     }";
     let zip = "pub fn visit(numbers: &[u64]) {
         systole::loops::for_each((0..9).zip(numbers), |_| ());
     }";
-    for code in [chunks, zip] {
-        let said = said(&folder, code);
+    for (name, code) in [("chunks", chunks), ("zip", zip)] {
+        let said = said(name, code);
         assert!(said.contains("a loop cannot go over `"), "{said}");
         assert!(said.contains("`(0..n).into_source().zip(…)`"), "{said}");
         assert!(said.contains("`loops::chunks(slice, n)`"), "{said}");
