@@ -1,5 +1,6 @@
 //! What the book says of the lab: each link has a setting that runs, and the figures are the simulator's.
 
+use sim::policies::{Beats, Bundles, waiting};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -67,6 +68,8 @@ fn the_pages_figures_are_the_simulators() {
         "program=tree&size=10000000&workers=16&policy=eager".into(),
         "program=skewed&size=1000000&workers=16".into(),
         "program=skewed&size=1000000&workers=16&interval=100".into(),
+        "program=tree&size=1000000&workers=16".into(),
+        "program=tree&size=1000000&workers=16&beats=thread".into(),
     ];
     for setting in quoted {
         let figure = speed_up(&setting);
@@ -75,4 +78,25 @@ fn the_pages_figures_are_the_simulators() {
             "{setting}: {figure}"
         );
     }
+}
+
+/// The keys of an object of the page's script, such as `waiting: { title: …, options: { KEY: "…" } }`.
+fn options(script: &str, name: &str) -> Vec<String> {
+    let rest = script.split(&format!("        {name}: {{")).nth(1).expect("the choice");
+    let options =
+        rest.split("options: {").nth(1).and_then(|rest| rest.split('}').next()).expect("its options");
+    // A key stands before each `: "`, behind a comma or on a line of its own.
+    let mut before: Vec<&str> = options.split(": \"").collect();
+    before.pop();
+    let keys = before.into_iter().filter_map(|text| text.rsplit([',', '\n']).next());
+    keys.map(|key| key.trim().trim_matches('"').to_owned()).collect()
+}
+
+#[test]
+fn the_choices_of_the_page_are_the_simulators() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/lab/setting.js");
+    let script = fs::read_to_string(path).unwrap();
+    assert_eq!(options(&script, "waiting"), waiting::ALL.map(waiting::name));
+    assert_eq!(options(&script, "beats"), Beats::ALL.map(Beats::name));
+    assert_eq!(options(&script, "bundles"), Bundles::ALL.map(Bundles::name));
 }
