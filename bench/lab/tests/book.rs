@@ -80,6 +80,20 @@ fn the_pages_figures_are_the_simulators() {
     }
 }
 
+#[test]
+fn the_answers_of_lesson_14_are_the_simulators() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/lessons/14-what-a-join-costs.md");
+    let page = fs::read_to_string(page).unwrap();
+    let answers = page.split("What the simulator says").nth(1).expect("the answers");
+    for (setting, before) in
+        [("", "is"), ("&work=10", "goes to"), ("&interval=100", "falls to"), ("&policy=eager", "is")]
+    {
+        let exact: f64 = speed_up(&format!("program=tree&size=1000000&workers=16{setting}")).parse().unwrap();
+        let expected = format!("{before} {exact:.2}.");
+        assert!(answers.contains(&expected), "{setting}: {expected}");
+    }
+}
+
 /// The keys of an object of the page's script, such as `waiting: { title: …, options: { KEY: "…" } }`.
 fn options(script: &str, name: &str) -> Vec<String> {
     let rest = script.split(&format!("        {name}: {{")).nth(1).expect("the choice");
