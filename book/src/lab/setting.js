@@ -37,7 +37,7 @@
     const OURS = {
         waiting: {
             title: "An owner that waits",
-            options: { HelpAny: "runs any shared job", HelpDescendants: "runs parts of its own job", HelpNone: "runs nothing" },
+            options: { HelpDescendants: "runs parts of its own job", HelpAny: "runs any shared job", HelpNone: "runs nothing" },
         },
         beats: {
             title: "Beats come from",
