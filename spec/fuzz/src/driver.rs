@@ -34,6 +34,8 @@ struct Wish {
     from: Option<u64>,
     steps: Vec<usize>,
     tries: u64,
+    /// A program that fails is not made smaller.
+    is_whole: bool,
 }
 
 /// How a process has ended that ran programs.
@@ -62,12 +64,21 @@ pub fn main(words: &[String]) -> bool {
 }
 
 fn wish(words: &[String]) -> Result<Wish, String> {
-    let mut wish = Wish { programs: None, seconds: None, seed: None, from: None, steps: vec![], tries: 200 };
+    let mut wish = Wish {
+        programs: None,
+        seconds: None,
+        seed: None,
+        from: None,
+        steps: vec![],
+        tries: 200,
+        is_whole: false,
+    };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         let number = |text: &String| text.parse().map_err(|_| format!("`{text}` is no number"));
         match &**word {
+            "--whole" => wish.is_whole = true,
             "--programs" => wish.programs = Some(number(value()?)?),
             "--seed" => wish.seed = Some(number(value()?)?),
             "--from" => wish.from = Some(number(value()?)?),
@@ -176,6 +187,9 @@ fn many(wish: &Wish) -> bool {
     // The program itself is shown when it is small.
     let why = said.split("let pool0").next().unwrap_or_default();
     println!("seed {seed} fails:\n{why}");
+    if wish.is_whole {
+        return false;
+    }
     one(*seed, vec![], 200)
 }
 

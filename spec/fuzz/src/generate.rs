@@ -1,7 +1,8 @@
 //! Random programs, the same one again for the same seed.
 
 use crate::program::{
-    Caller, Code, Effort, Ending, Entry, Form, Future, Id, Join, Loop, LoopKind, OnDrop, Pool, Program,
+    Caller, Code, Effort, Ending, Entry, Form, Future, Handlers, Id, Join, Loop, LoopKind, OnDrop, Pool,
+    Program,
 };
 use crate::rules::Where;
 use std::sync::Arc;
@@ -33,8 +34,8 @@ impl Random {
     }
 }
 
-/// What a whole program may cost, in nodes that run.
-const FUEL: i64 = 260;
+/// What a whole program may cost, in nodes that run. Small ones say more when they fail, large ones fail more often.
+const FUEL: [i64; 4] = [40, 120, 260, 600];
 
 /// How deep nodes are nested.
 const DEPTH: usize = 7;
@@ -59,7 +60,8 @@ impl Program {
     /// The program of these decisions.
     #[must_use]
     pub fn random(random: Random) -> Self {
-        let mut generator = Generator { random, id: 0, fuel: FUEL, threads: Vec::new(), closed: Vec::new() };
+        let mut generator = Generator { random, id: 0, fuel: 0, threads: Vec::new(), closed: Vec::new() };
+        generator.fuel = generator.random.of(&FUEL);
         let program = generator.program();
         debug_assert_eq!(program.check(), Ok(()));
         program
@@ -84,6 +86,13 @@ impl Generator {
             waiting: self.random.of(&[Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone]),
             interval: self.random.of(&[0, 0, 10, 10, 100]),
             polling: self.random.of(&[0, 0, 0, 20]),
+            panics: self.random.of(&[
+                Handlers::None,
+                Handlers::None,
+                Handlers::None,
+                Handlers::Start,
+                Handlers::Exit,
+            ]),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A program as Rust that a person can read. Values and their drops are comments: the program in `interpreter` counts them.
 
 use crate::program::{
-    Caller, Code, Effort, Ending, Entry, Form, Join, Loop, LoopKind, OnDrop, Pool, Program,
+    Caller, Code, Effort, Ending, Entry, Form, Handlers, Join, Loop, LoopKind, OnDrop, Pool, Program,
 };
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -29,11 +29,16 @@ pub fn rust(program: &Program) -> String {
 }
 
 fn built(at: usize, pool: &Pool) -> String {
-    let Pool { threads, waiting, interval, polling } = pool;
+    let Pool { threads, waiting, interval, polling, panics } = pool;
     let mut text = format!("let pool{at} = ThreadPool::builder().num_threads({threads})");
     text += &format!(".waiting(Waiting::{waiting:?}).heartbeat_interval({interval} µs)");
     if *polling > 0 {
         text += &format!(".polling({polling} µs)");
+    }
+    match panics {
+        Handlers::None => (),
+        Handlers::Start => text += ".start_handler(panics)",
+        Handlers::Exit => text += ".exit_handler(panics)",
     }
     text + ".build();"
 }

@@ -28,6 +28,19 @@ pub struct Pool {
     pub interval: u64,
     /// How long a worker polls before it parks, in microseconds.
     pub polling: u64,
+    /// Which handlers panic.
+    pub panics: Handlers,
+}
+
+/// The handlers of a pool that panic on each of its background threads.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Handlers {
+    /// None.
+    None,
+    /// The start handler.
+    Start,
+    /// The exit handler.
+    Exit,
 }
 
 /// How the pools end.

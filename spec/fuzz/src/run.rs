@@ -1,8 +1,9 @@
 //! Runs a program on pools of its own, and looks at what is left of it.
 
 use crate::interpreter::{At, Place, Pools, checked, enter, eval, handle_panic, set_home};
-use crate::ledger::{self, EXITED, STARTED, fault};
-use crate::program::{Caller, Code, Ending, Entry, Pool, Program};
+use crate::ledger::{self, ESCAPED, EXITED, STARTED, fault};
+use crate::program::{Caller, Code, Ending, Entry, Handlers, OnDrop, Pool, Program};
+use crate::tracked::throw;
 use crate::watchdog;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, OnceLock};
@@ -103,15 +104,34 @@ fn prepare() -> usize {
 
 fn built((index, pool): (usize, &Pool)) -> Arc<ThreadPool> {
     STARTED.fetch_add(pool.threads - 1, Relaxed);
+    let panics = pool.panics;
     let builder = ThreadPool::builder()
         .num_threads(pool.threads)
         .waiting(pool.waiting)
         .heartbeat_interval(Duration::from_micros(pool.interval))
         .polling(Duration::from_micros(pool.polling))
-        .start_handler(move |_| set_home(index))
-        .exit_handler(|_| _ = EXITED.fetch_add(1, Relaxed))
+        .start_handler(move |_| {
+            set_home(index);
+            let panics = panics == Handlers::Start;
+            ESCAPED.fetch_add(usize::from(panics), Relaxed);
+            panics_if(panics);
+        })
+        .exit_handler(move |_| {
+            let panics = panics == Handlers::Exit;
+            // Before the thread counts as ended.
+            ESCAPED.fetch_add(usize::from(panics), Relaxed);
+            EXITED.fetch_add(1, Relaxed);
+            panics_if(panics);
+        })
         .panic_handler(handle_panic);
     Arc::new(builder.build().expect("a few threads can be started"))
+}
+
+/// A panic that the panic handler must get.
+fn panics_if(does: bool) {
+    if does {
+        throw(OnDrop::Joins, 0);
+    }
 }
 
 /// What a caller's thread does.

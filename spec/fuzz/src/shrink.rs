@@ -1,6 +1,8 @@
 //! Smaller programs: each is one step simpler than the one that fails.
 
-use crate::program::{Caller, Code, Effort, Ending, Entry, Form, Join, Loop, OnDrop, Pool, Program};
+use crate::program::{
+    Caller, Code, Effort, Ending, Entry, Form, Handlers, Join, Loop, OnDrop, Pool, Program,
+};
 use std::sync::Arc;
 use systole::Waiting;
 
@@ -93,6 +95,9 @@ impl Pool {
         }
         if self.waiting != Waiting::default() {
             all.push(Self { waiting: Waiting::default(), ..self.clone() });
+        }
+        if self.panics != Handlers::None {
+            all.push(Self { panics: Handlers::None, ..self.clone() });
         }
         if self.polling > 0 {
             all.push(Self { polling: 0, ..self.clone() });

@@ -15,10 +15,10 @@ use systole::executor::PoolExecutor;
 
 /// What the pools' panic handler does.
 pub fn handle_panic(panic: Box<dyn Any + Send>) {
-    HANDLED.fetch_add(1, Relaxed);
     if let Err(text) = caught(panic) {
-        fault(format!("a detached job panicked, and it is not the program's panic: {text}"));
+        fault(format!("the panic handler got a panic that is not the program's: {text}"));
     }
+    HANDLED.fetch_add(1, Relaxed);
 }
 
 /// The closure's right to run, and what it owns.
