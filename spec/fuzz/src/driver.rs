@@ -16,6 +16,9 @@ const PROGRAMS: u64 = 20_000;
 /// How many programs one process runs.
 const BATCH: u64 = 250;
 
+/// The same in a run that is to last: what is lost adds up.
+const LONG_BATCH: u64 = 2000;
+
 /// How long a program may take that takes milliseconds: the machine may be busy.
 const LIMIT: Duration = Duration::from_secs(20);
 
@@ -115,6 +118,7 @@ fn child(batch: &Batch) -> Ended {
             sum.counts.iter_mut().zip(counts.split(' ')).for_each(|(sum, count)| {
                 *sum = count.parse().unwrap_or(0);
             });
+            sum.grown = counts.rsplit(' ').next().and_then(|grown| grown.parse().ok()).unwrap_or(0);
             reached = Some(sum);
         }
     }
@@ -132,6 +136,7 @@ fn many(wish: &Wish) -> bool {
     let programs = wish.programs.unwrap_or(if seconds.is_some() { u64::MAX } else { PROGRAMS });
     // Without a time, the same programs each time.
     let base = wish.from.unwrap_or_else(|| if seconds.is_some() { fastrand::u64(..1 << 40) } else { 0 });
+    let batch = if seconds.is_some() { LONG_BATCH } else { BATCH };
     let begin = Instant::now();
     let state = Mutex::new((0, Vec::new(), 0, Reached::default(), Instant::now()));
     let locked = || state.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -140,7 +145,7 @@ fn many(wish: &Wish) -> bool {
         loop {
             let (first, count) = {
                 let (next, failed, ..) = &mut *locked();
-                let count = BATCH.min(programs.saturating_sub(*next));
+                let count = batch.min(programs.saturating_sub(*next));
                 if !failed.is_empty() || count == 0 || seconds.is_some_and(|limit| begin.elapsed() > limit) {
                     return;
                 }
@@ -176,6 +181,7 @@ fn many(wish: &Wish) -> bool {
     let counts: Vec<String> =
         Reached::NAMES.iter().zip(reached.counts).map(|(name, count)| format!("{count} {name}")).collect();
     println!("fuzz: {done} programs in {spent:.0} s, {:.0}/s: {}", *done as f64 / spent, counts.join(", "));
+    println!("fuzz: no process has grown by more than {} bytes", reached.grown);
     let Some((seed, said)) = failed.first() else {
         // A run that shares nothing sees nothing.
         if let Some(at) = reached.counts.iter().position(|&count| count == 0).filter(|_| *done >= 1000) {

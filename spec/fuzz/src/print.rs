@@ -6,6 +6,14 @@ use crate::program::{
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+impl Program {
+    /// The program as Rust that a person can read.
+    #[must_use]
+    pub fn text(&self) -> String {
+        rust(self)
+    }
+}
+
 /// The program's text.
 pub fn rust(program: &Program) -> String {
     let mut out = Text { text: String::new(), depth: 0 };

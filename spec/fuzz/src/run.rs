@@ -19,6 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct Reached {
     /// The counts, in the order of [`Reached::NAMES`].
     pub counts: [u64; 8],
+    /// By how many bytes a process has grown, at most.
+    pub grown: isize,
 }
 
 impl Reached {
@@ -29,11 +31,12 @@ impl Reached {
     /// The sum of both.
     pub fn add(&mut self, other: &Self) {
         self.counts.iter_mut().zip(other.counts).for_each(|(sum, count)| *sum += count);
+        self.grown = self.grown.max(other.grown);
     }
 
     fn of(metrics: &Metrics) -> Self {
         let Metrics { promotions, takes, reclaims, helps, spawns, parts, parks, calls, .. } = *metrics;
-        Self { counts: [promotions, takes, reclaims, helps, spawns, parts, parks, calls] }
+        Self { counts: [promotions, takes, reclaims, helps, spawns, parts, parks, calls], grown: 0 }
     }
 }
 
@@ -43,9 +46,10 @@ impl Reached {
 ///
 /// Says what was wrong.
 pub fn run(program: &Program) -> Result<Reached, Vec<String>> {
+    watchdog::begins(program);
     let threads = prepare();
     let pools: Vec<Arc<ThreadPool>> = program.pools.iter().enumerate().map(built).collect();
-    watchdog::begins(program, &pools);
+    watchdog::knows(&pools);
     thread::scope(|scope| {
         let pools = &pools;
         let (first, others) = program.callers.split_first().expect("a program has a caller");

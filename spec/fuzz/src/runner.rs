@@ -10,7 +10,7 @@ use std::time::Duration;
 pub const WRONG: i32 = 2;
 
 /// What bytes the process may have more at its end than after a quarter of its programs.
-const SLACK: isize = 128 << 10;
+const SLACK: isize = 16 << 10;
 
 /// What the process is asked to run.
 #[derive(Clone, Debug)]

@@ -10,6 +10,9 @@ use systole::ThreadPool;
 /// The exit status of a process in which a program hangs.
 pub const HANGS: i32 = 3;
 
+/// How long a look at the pools may take.
+const DUMPING: Duration = Duration::from_millis(500);
+
 /// The program that runs.
 struct Current {
     since: Instant,
@@ -21,9 +24,15 @@ struct Current {
 static CURRENT: Mutex<Option<Current>> = Mutex::new(None);
 
 /// From now on this program runs.
-pub fn begins(program: &Program, pools: &[Arc<ThreadPool>]) {
-    let pools = pools.iter().map(Arc::downgrade).collect();
-    *locked() = Some(Current { since: Instant::now(), program: program.clone(), pools });
+pub fn begins(program: &Program) {
+    *locked() = Some(Current { since: Instant::now(), program: program.clone(), pools: Vec::new() });
+}
+
+/// It has these pools.
+pub fn knows(pools: &[Arc<ThreadPool>]) {
+    if let Some(current) = locked().as_mut() {
+        current.pools = pools.iter().map(Arc::downgrade).collect();
+    }
 }
 
 /// No program runs any longer.
@@ -42,8 +51,16 @@ pub fn start(limit: Duration) {
         let watch = move || {
             loop {
                 thread::sleep(limit / 16);
-                if let Some(current) = locked().as_ref().filter(|current| current.since.elapsed() > limit) {
-                    eprintln!("{}", report(current, limit));
+                let late = locked().take_if(|current| current.since.elapsed() > limit);
+                if let Some(current) = late {
+                    let seconds = limit.as_secs_f64();
+                    eprintln!(
+                        "the program has not ended after {seconds} s\n{}",
+                        print::rust(&current.program)
+                    );
+                    // A lock that a dump needs may be held for ever.
+                    thread::spawn(move || eprintln!("{}", dumps(&current)));
+                    thread::sleep(DUMPING);
                     std::process::exit(HANGS);
                 }
             }
@@ -52,16 +69,15 @@ pub fn start(limit: Duration) {
     });
 }
 
-fn report(current: &Current, limit: Duration) -> String {
-    let mut text = format!("the program has not ended after {} s\n", limit.as_secs_f64());
+fn dumps(current: &Current) -> String {
+    let mut text = String::new();
     for (at, pool) in current.pools.iter().enumerate() {
         let dump = pool.upgrade().map_or_else(
-            || "its threads are to end, and have not ended, or it has ended\n".to_owned(),
-            // The watchdog must not be the last to drop it.
+            || "it has ended, or its threads are to end\n".to_owned(),
+            // This thread must not be the last to drop it.
             |pool| std::mem::ManuallyDrop::new(pool).dump().to_string(),
         );
         text += &format!("pool {at}:\n{dump}");
     }
-    text += &format!("the global pool:\n{}\n", systole::global().dump());
-    text + &print::rust(&current.program)
+    text + &format!("the global pool:\n{}\n", systole::global().dump())
 }
