@@ -190,3 +190,47 @@ pub fn caught(panic: Box<dyn Any + Send>) -> Result<Id, String> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The only test of this program that uses the ledger.
+    #[test]
+    fn each_mistake_is_noted() {
+        let faults = |mistake: &dyn Fn()| {
+            mistake();
+            ledger::close().join("; ")
+        };
+        let run = || drop(Token::new().begin());
+        assert_eq!(faults(&|| run()), "");
+        assert_eq!(faults(&|| drop(Token::new())), "a closure was dropped and has not run");
+        let lost = faults(&|| std::mem::forget(Tracked::new(OnDrop::Nothing)));
+        assert_eq!(lost, "1 closures or values were not dropped; one is Made");
+        let twice = || {
+            let token = Token::new();
+            let slot = token.slot();
+            drop(token.begin());
+            drop(Token(slot).begin());
+        };
+        assert!(faults(&twice).starts_with("a closure runs that was Dropped"));
+        let early = || {
+            let running = Token::new().begin();
+            drop(AllEnded([running.0.slot()]));
+        };
+        assert_eq!(faults(&early), "a join is over, and its closure is Running");
+        let value = || {
+            let value = Tracked::new(OnDrop::Nothing);
+            drop(Tracked { slot: value.slot, ..value });
+        };
+        assert!(faults(&value).contains("a value was dropped that was Dropped"));
+        let swallowed = || _ = ledger::ESCAPED.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(faults(&swallowed), "panics of detached jobs, and handled: 1 and 0");
+    }
+
+    #[test]
+    fn a_panic_that_is_not_the_programs_says_its_text() {
+        let panic = std::panic::catch_unwind(|| resume_unwind(Box::new("another"))).unwrap_err();
+        assert_eq!(caught(panic), Err("another".to_owned()));
+    }
+}
