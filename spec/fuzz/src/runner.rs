@@ -9,8 +9,9 @@ use std::time::Duration;
 /// The exit status of a process in which a program was wrong.
 pub const WRONG: i32 = 2;
 
-/// What bytes the process may have more at its end than after a quarter of its programs.
-const SLACK: isize = 16 << 10;
+/// How many bytes more the process may have at its end than after a quarter of its programs. An executor leaves memory for the
+/// next one, as much as there have been executors at the same time.
+const SLACK: isize = 64 << 10;
 
 /// What the process is asked to run.
 #[derive(Clone, Debug)]
