@@ -76,7 +76,7 @@ impl Generator {
         self.closed = (0..count).map(|_| self.random.one_in(2)).collect();
         let count = self.random.of(&[1, 1, 1, 1, 2, 2, 3, 4, 8]);
         let callers = (0..count).map(|at| self.caller(count - at)).collect();
-        let ending = self.random.of(&[Ending::Dropped, Ending::Dropped, Ending::ByOwnJobs]);
+        let ending = self.random.of(&[Ending::Dropped, Ending::Rested, Ending::ByOwnJobs]);
         Program { pools, callers, ending }
     }
 

@@ -64,7 +64,12 @@ pub fn fault(what: impl Into<String>) {
 pub fn is_settled() -> bool {
     ESCAPED.load(Relaxed) == HANDLED.load(Relaxed)
         && STARTED.load(Relaxed) == EXITED.load(Relaxed)
-        && (0..NEXT.load(Relaxed)).all(|slot| state(slot) == State::Dropped)
+        && are_all_dropped()
+}
+
+/// Whether all that was made was dropped.
+pub fn are_all_dropped() -> bool {
+    (0..NEXT.load(Relaxed)).all(|slot| state(slot) == State::Dropped)
 }
 
 /// What is wrong at the end of a program. The ledger is empty afterwards.

@@ -27,6 +27,7 @@ pub fn rust(program: &Program) -> String {
     out.line("});");
     for at in 0..program.pools.len() {
         match program.ending {
+            Ending::Rested => out.line(&format!("wait until all detached jobs have ended; drop(pool{at});")),
             Ending::Dropped => out.line(&format!("drop(pool{at});")),
             Ending::ByOwnJobs => out.line(&format!(
                 "let handle = Arc::clone(&pool{at}); pool{at}.spawn(move || drop(handle)); drop(pool{at});"

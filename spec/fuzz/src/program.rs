@@ -48,6 +48,8 @@ pub enum Handlers {
 pub enum Ending {
     /// The main thread drops them.
     Dropped,
+    /// The main thread drops them when all detached jobs have ended: none may need the end of its pool to begin.
+    Rested,
     /// A detached job of each pool has a handle of it, perhaps the last one.
     ByOwnJobs,
 }

@@ -58,6 +58,10 @@ pub fn run(program: &Program) -> Result<Reached, Vec<String>> {
         }
         calls(pools, first);
     });
+    // No thread looks at the pools meanwhile, which could wake a worker that was forgotten.
+    if program.ending == Ending::Rested && !wait_until(ledger::are_all_dropped) {
+        fault("a detached job has not begun, though its pool has nothing else to do");
+    }
     let mut reached = Reached::default();
     let is_at_rest =
         !program.has(|code| matches!(code, Code::Spawn(..) | Code::SpawnBroadcast(..) | Code::Futures(..)));
