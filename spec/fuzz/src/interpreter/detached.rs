@@ -5,7 +5,7 @@ use crate::ledger::{ESCAPED, HANDLED, fault};
 use crate::oracle::{NONE, Outcome, allows, outcome, owning};
 use crate::program::{Code, Future, OnDrop};
 use crate::tracked::{Token, Tracked, caught};
-use executors::{Executor as _, FuturesExecutor as _};
+use executors::Executor as _;
 use futures_lite::future::{block_on, yield_now};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
