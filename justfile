@@ -166,6 +166,10 @@ miri *ARGS:
 soak *ARGS:
     cargo xtask soak {{ARGS}}
 
+# Run random programs on real pools, and hold what comes out against a sequential oracle
+fuzz *ARGS:
+    cargo xtask fuzz {{ARGS}}
+
 # Run a pool where there are no threads and no clock: WebAssembly, by Node.js
 wasm *ARGS:
     cargo xtask wasm {{ARGS}}

@@ -348,6 +348,22 @@ what it checks. It needs Node.js and Chromium, on the PATH or named by CHROMIUM=
         ..COMMAND
     },
     Command {
+        name: "fuzz",
+        about: "run random programs on real pools, and hold what comes out against a sequential oracle",
+        help: "\
+Without SECONDS, 20,000 programs run that are the same each time. A program that fails is made smaller, and shown as Rust.",
+        options: &[
+            option("--programs", "N", "so many programs"),
+            option("--from", "SEED", "the first seed; with SECONDS any, without it 0"),
+            option("--seed", "SEED", "one program, again and again; it is shown"),
+            option("--tries", "N", "with --seed: how often it runs; 200 times without it"),
+            option("--steps", "STEPS", "with --seed: what makes it smaller, as a failure has said it"),
+            flag("--whole", "do not make a program smaller that fails"),
+        ],
+        words: Words::AtMostOne("SECONDS", "how long; with it, the seeds are others each time"),
+        ..COMMAND
+    },
+    Command {
         name: "wasm",
         about: "run a pool where there are no threads and no clock: WebAssembly, by Node.js",
         options: &[INSTALL],
