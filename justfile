@@ -122,6 +122,10 @@ bench-all *ARGS:
 sim *ARGS:
     cargo xtask sim {{ARGS}}
 
+# Record a program's joins here, and simulate it on more workers than there are cores
+what-if *ARGS:
+    cargo xtask what-if {{ARGS}}
+
 # Check that the book's scheduler lab gives the simulator's results, or ask it in the terminal
 lab *ARGS:
     cargo xtask lab {{ARGS}}

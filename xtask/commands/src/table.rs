@@ -265,6 +265,22 @@ time, the checker runs on what you have written. No file of yours is ever overwr
         ..COMMAND
     },
     Command {
+        name: "what-if",
+        about: "record a program's joins here, and simulate it on more workers than there are cores",
+        help: "\
+PROGRAM is a program or an example of this workspace; or a path with a slash: a program that was compiled with systole's
+feature `record`, or a record that one has written. What comes behind it goes to it; write `--` before its options.
+It runs once with notes and three times without, on one worker, in the release profile. Files go to target/what-if.",
+        options: &[
+            option("--workers", "N", "simulate 1, 2, 4, … and N workers; 64 without it"),
+            option("--costs", "NAME", "the prices of a machine, a file of bench/sim/costs; bare-metal without it"),
+            flag("--measure", "also run it on as many workers as there are cores, and compare that with the simulator"),
+        ],
+        words: Words::Passed("PROGRAM", "the program, and its arguments"),
+        runs: program("sim", "what-if"),
+        ..COMMAND
+    },
+    Command {
         name: "lab",
         about: "check that the book's scheduler lab gives the simulator's results, or ask it in the terminal",
         help: "A SETTING is the text in the page's address, as in 'program=tree&size=1000000&workers=8&policy=systole'.",
