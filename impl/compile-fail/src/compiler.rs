@@ -103,6 +103,21 @@ impl Compiler {
         Self { externs: externs.into(), dependencies, out }
     }
 
+    /// Compiles this program, with a `main`, and returns where it lies.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the compiler refuses it.
+    #[must_use]
+    pub fn executable(&self, program: &str, name: &str, arguments: &[&str]) -> PathBuf {
+        let path = self.out.join(name);
+        let mut rustc = self.rustc(name);
+        rustc.args(["--crate-type=bin", "--emit=link", "-o"]).arg(&path).args(arguments);
+        let (succeeds, said) = compile(rustc, program);
+        assert!(succeeds, "{name} does not compile:\n{said}");
+        path
+    }
+
     /// Compiles this program, as a library, and returns the errors.
     ///
     /// # Panics
@@ -110,32 +125,33 @@ impl Compiler {
     /// Panics if the compiler cannot be started.
     #[must_use]
     pub fn refusals(&self, program: &str) -> Vec<Refusal> {
+        let mut rustc = self.rustc("program");
+        rustc.args(["--crate-type=lib", "--emit=metadata", "--error-format=json"]);
+        let (succeeds, said) = compile(rustc, program);
+        let lines = said.lines().filter_map(|line| serde_json::from_str(line).ok());
+        let refusals: Vec<Refusal> = lines.filter_map(|line: Value| Refusal::of(&line)).collect();
+        assert_eq!(succeeds, refusals.is_empty(), "rustc has ended in another way than it says:\n{said}");
+        refusals
+    }
+
+    fn rustc(&self, name: &str) -> Command {
         let mut rustc = Command::new("rustc");
-        rustc.args([
-            "--edition=2024",
-            "--crate-type=lib",
-            "--crate-name=program",
-            "--emit=metadata",
-            "--error-format=json",
-        ]);
-        rustc.arg("--out-dir").arg(&self.out).arg("-L").arg(dependency(&self.dependencies));
+        rustc.args(["--edition=2024", "--crate-name", name, "--out-dir"]).arg(&self.out);
+        rustc.arg("-L").arg(dependency(&self.dependencies));
         for (name, path) in &self.externs {
             rustc.arg("--extern").arg(format!("{name}={}", path.display()));
         }
-        rustc.arg("-").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let mut rustc = rustc.spawn().expect("rustc can be started");
-        rustc.stdin.take().expect("a pipe").write_all(program.as_bytes()).expect("rustc reads the program");
-        let output = rustc.wait_with_output().expect("rustc ends");
-        let said = String::from_utf8(output.stderr).expect("rustc speaks UTF-8");
-        let lines = said.lines().filter_map(|line| serde_json::from_str(line).ok());
-        let refusals: Vec<Refusal> = lines.filter_map(|line: Value| Refusal::of(&line)).collect();
-        assert_eq!(
-            output.status.success(),
-            refusals.is_empty(),
-            "rustc has ended in another way than it says:\n{said}"
-        );
-        refusals
+        rustc
     }
+}
+
+/// Whether the compiler accepts the program, and what it says.
+fn compile(mut rustc: Command, program: &str) -> (bool, String) {
+    rustc.arg("-").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut rustc = rustc.spawn().expect("rustc can be started");
+    rustc.stdin.take().expect("a pipe").write_all(program.as_bytes()).expect("rustc reads the program");
+    let output = rustc.wait_with_output().expect("rustc ends");
+    (output.status.success(), String::from_utf8(output.stderr).expect("rustc speaks UTF-8"))
 }
 
 impl Default for Compiler {
