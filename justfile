@@ -146,6 +146,10 @@ where *ARGS:
 check-layout:
     cargo xtask check-layout
 
+# Check the page of all `unsafe` blocks and promises: what goes red if a premise is false
+audit *ARGS:
+    cargo xtask audit {{ARGS}}
+
 # Check that the crate can be published: licences, README, what cargo packs
 package *ARGS:
     cargo xtask package {{ARGS}}

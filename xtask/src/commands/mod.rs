@@ -1,5 +1,6 @@
 //! The commands that this program runs itself, one file each, and their functions by name.
 
+mod audit;
 mod bench;
 mod bench_all;
 pub mod bench_program;
@@ -31,7 +32,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 29] = [
+const FUNCTIONS: [(&str, Function); 30] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -53,6 +54,7 @@ const FUNCTIONS: [(&str, Function); 29] = [
     ("check-map", check_map::run),
     ("where", place::run),
     ("check-layout", check_layout::run),
+    ("audit", audit::run),
     ("package", package::run),
     ("semver", semver::run),
     ("msrv", msrv::run),
