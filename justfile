@@ -150,6 +150,10 @@ check-layout:
 audit *ARGS:
     cargo xtask audit {{ARGS}}
 
+# Check what is depended on: licences, sources, checksums; no build script, no dependency by default
+supply:
+    cargo xtask supply
+
 # Check that the crate can be published: licences, README, what cargo packs
 package *ARGS:
     cargo xtask package {{ARGS}}

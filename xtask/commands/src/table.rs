@@ -325,6 +325,12 @@ a copy of the workspace, and fails if the check that is named stays green.",
         ..COMMAND
     },
     Command {
+        name: "supply",
+        about: "check what is depended on: licences, sources, checksums; no build script, no dependency by default",
+        help: "Known vulnerabilities are looked for by `cargo audit`, if it is installed; else they are said to be left out.",
+        ..COMMAND
+    },
+    Command {
         name: "package",
         about: "check that the crate can be published: licences, README, what cargo packs",
         options: &[

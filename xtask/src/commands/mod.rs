@@ -22,6 +22,7 @@ mod place;
 mod semver;
 mod sim;
 mod soak;
+mod supply;
 mod wasm;
 
 use tlc::check_spec;
@@ -32,7 +33,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 30] = [
+const FUNCTIONS: [(&str, Function); 31] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -56,6 +57,7 @@ const FUNCTIONS: [(&str, Function); 30] = [
     ("check-layout", check_layout::run),
     ("audit", audit::run),
     ("package", package::run),
+    ("supply", supply::run),
     ("semver", semver::run),
     ("msrv", msrv::run),
     ("miri", miri::run),
