@@ -11,7 +11,7 @@ impl ThreadPool {
     ///
     /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// A thread that waits in a `join` may take a detached job only under
-    /// [`Waiting::HelpAny`](super::Waiting::HelpAny), the default. A pool of one thread has no background thread: there `f`
+    /// [`Waiting::HelpAny`](super::Waiting::HelpAny), which is not the default. A pool of one thread has no background thread: there `f`
     /// runs before `spawn` returns, on the same stack. So on such a pool, which a container with one core gets by default, `f`
     /// must not wait for the thread that spawns it, and a long chain of jobs that spawn each other overflows the stack.
     ///

@@ -91,14 +91,14 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// What an owner may do while a job of its own runs elsewhere; [`Waiting::HelpAny`] by default.
+    /// What an owner may do while a job of its own runs elsewhere; [`Waiting::HelpDescendants`] by default.
     ///
-    /// A caller that holds a lock across a `join` needs [`Waiting::HelpDescendants`] or [`Waiting::HelpNone`] if other
-    /// jobs want that lock too:
+    /// Under the default and under [`Waiting::HelpNone`] a caller may hold a lock across a `join` which other jobs want, too.
+    /// Under [`Waiting::HelpAny`] this program may wait for itself:
     ///
     /// ```
     /// use std::sync::Mutex;
-    /// use systole::{Task, ThreadPool, Waiting};
+    /// use systole::{Task, ThreadPool};
     ///
     /// fn add(mut t: Task<'_>, total: &Mutex<u64>, from: u64, to: u64) {
     ///     if to - from == 1 {
@@ -112,7 +112,7 @@ impl ThreadPoolBuilder {
     ///     t.join(|t| add(t, total, from, mid), |t| add(t, total, mid, to));
     /// }
     ///
-    /// let pool = ThreadPool::builder().waiting(Waiting::HelpDescendants).build()?;
+    /// let pool = ThreadPool::builder().build()?;
     /// let total = Mutex::new(0);
     /// pool.call(|t| add(t, &total, 0, 100));
     /// assert_eq!(total.into_inner().unwrap(), 328_350 + 4950);
