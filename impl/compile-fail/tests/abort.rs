@@ -1,6 +1,7 @@
 //! With `panic = "abort"` the first panic ends the process, wherever it is: nothing runs after it, not even a destructor.
 
 use compile_fail::Compiler;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Prints what goes on, and panics where its argument says.
@@ -31,32 +32,37 @@ fn main() {
 }
 "#;
 
-fn run(arguments: &[&str], name: &str, place: &str) -> Output {
-    let program = Compiler::new().executable(PROGRAM, name, arguments);
+fn program(name: &str, arguments: &[&str]) -> PathBuf {
+    Compiler::new().executable(PROGRAM, name, arguments)
+}
+
+fn run(program: &Path, place: &str) -> Output {
     Command::new(program).arg(place).output().expect("the program can be started")
 }
 
 #[test]
 fn the_first_panic_ends_the_process() {
+    let program = program("aborting", &["-C", "panic=abort"]);
     for place in ["join", "spawn", "scope"] {
-        let output = run(&["-C", "panic=abort"], "aborting", place);
+        let output = run(&program, place);
         let (said, printed) =
             (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
         assert!(!output.status.success(), "{place}: {}", output.status);
         assert!(said.contains("fatal"), "{place} says why: {said}");
         assert_eq!(printed, "", "{place}: nothing runs after the panic");
     }
-    let output = run(&["-C", "panic=abort"], "aborting", "none");
+    let output = run(&program, "none");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "nothing panics\ndropped\nOk(())\n");
 }
 
 /// The same program, so that the test above is known to look at the setting and not at the program.
 #[test]
 fn without_that_setting_the_process_lives() {
+    let program = program("unwinding", &[]);
     for (place, printed) in
         [("join", "second\ndropped\nErr(Any { .. })\n"), ("scope", "dropped\nErr(Any { .. })\n")]
     {
-        let output = run(&[], "unwinding", place);
+        let output = run(&program, place);
         assert!(output.status.success(), "{place}: {}", output.status);
         assert_eq!(String::from_utf8_lossy(&output.stdout), printed, "{place}");
     }

@@ -33,7 +33,7 @@ pub fn run(_: &Args) -> Outcome {
     }
     let metadata = Json::parse(&String::from_utf8_lossy(&output.stdout))?;
     let packages = items(&metadata, "packages");
-    let mut wrong: Vec<String> = packages.iter().flat_map(|package| check(package)).collect();
+    let mut wrong: Vec<String> = packages.iter().flat_map(check).collect();
     let lock = paths::read(&paths::root().join("Cargo.lock"))?;
     wrong.extend(unchecked(&lock).iter().map(|name| format!("Cargo.lock has no checksum of {name}")));
     match packages.iter().find(|package| text(package, "name") == CRATE) {
