@@ -78,6 +78,9 @@ impl ThreadPoolBuilder {
     /// there is one worker.
     ///
     /// With one worker nothing is ever shared: no thread is started, no clock is read, and no worker parks.
+    ///
+    /// What no thread calls has the started threads alone: `n - 1` jobs of [`spawn`](crate::ThreadPool::spawn) run at the same
+    /// time, `spawn_broadcast` has `n - 1` parts, and the handlers and names have the numbers from 1 to `n - 1`.
     pub fn num_threads(mut self, num_threads: usize) -> Self {
         self.num_threads = num_threads;
         self
