@@ -16,8 +16,8 @@ fn program(t: &mut Task<'_>) {
 //# loop_results_are_sent: The results of a loop are made on many workers.
 //# E0277 `Rc<usize>` cannot be sent between threads safely
 fn program(t: &mut Task<'_>) {
-    t.map(0..10, Rc::new); // refused
-    t.map(0..10, Arc::new); // accepted
+    t.map(0..10_usize, Rc::new); // refused
+    t.map(0..10_usize, Arc::new); // accepted
 }
 
 //# filled_results_are_sent: The results that a loop writes into a slice are made on many workers.
@@ -33,8 +33,8 @@ fn program(
 //# reduced_results_are_sent: Partial results of a reduction go from worker to worker.
 //# E0277 `Rc<usize>` cannot be sent between threads safely
 fn program(t: &mut Task<'_>) {
-    t.map_reduce(0..10, || Rc::new(0), Rc::new, |a, _| a); // refused
-    t.map_reduce(0..10, || Arc::new(0), Arc::new, |a, _| a); // accepted
+    t.map_reduce(0..10, || Rc::new(0_usize), Rc::new, |a, _| a); // refused
+    t.map_reduce(0..10, || Arc::new(0_usize), Arc::new, |a, _| a); // accepted
 }
 
 //# reducing_closures_are_shared: The closures of a reduction run on several workers at once.
@@ -153,18 +153,22 @@ impl Source for Counted {
 }
 // refused
 
-//# ranges_are_of_usize: A loop goes over numbers that count items.
-//# E0277 the trait bound `Range<u64>: Source` is not satisfied
-fn program(t: &mut Task<'_>) {
-    t.for_each(0..10_u64, |_| ()); // refused
-    t.for_each(0..10_usize, |_| ()); // accepted
+//# vector_elements_are_sent: The elements of a vector that a loop is given go to other workers.
+//# E0277 `Rc<i32>` cannot be sent between threads safely
+fn program(
+    t: &mut Task<'_>,
+    values: Vec<Rc<i32>>, // refused
+    values: Vec<Cell<i32>>, // accepted
+) {
+    t.for_each(values, |_| ());
 }
 
-//# loops_own_no_vector: A loop borrows the elements of a vector.
-//# E0277 the trait bound `Vec<i32>: Source` is not satisfied
+//# moved_vector_is_not_used: A loop that is given a vector owns it; a loop over a slice borrows.
+//# E0382 borrow of moved value: `values`
 fn program(t: &mut Task<'_>, values: Vec<i32>) {
     t.for_each(values, |_| ()); // refused
     t.for_each(&*values, |_| ()); // accepted
+    values.len();
 }
 
 //# loop_uses_the_task: The closure of a loop does not fork on the task that runs the loop.
@@ -176,7 +180,7 @@ fn program(t: &mut Task<'_>) {
 }
 
 //# task_of_an_item_ends_with_it: The task that a loop gives with an item does not leave the closure.
-//# E0277 cannot be sent between threads safely
+//# E0277 a `Task` belongs to one closure on one thread
 fn program(t: &mut Task<'_>) {
     let kept = Mutex::new(None);
     t.for_each_task(0..10, |own, _| *kept.lock().unwrap() = Some(own)); // refused

@@ -1,19 +1,19 @@
 //# task_stays_on_its_thread: A task belongs to the thread that runs its computation.
-//# E0277 cannot be sent between threads safely
+//# E0277 a `Task` belongs to one closure on one thread
 fn program() {
     is_send::<Task<'static>>(); // refused
     is_send::<ThreadPool>(); // accepted
 }
 
 //# task_is_not_shared: No second thread sees a task.
-//# E0277 cannot be shared between threads safely
+//# E0277 a `Task` belongs to one closure on one thread
 fn program() {
     is_sync::<Task<'static>>(); // refused
     is_sync::<ThreadPool>(); // accepted
 }
 
 //# task_enters_no_other_thread: A thread that the computation starts forks on a task of its own, or not at all.
-//# E0277 cannot be sent between threads safely
+//# E0277 a `Task` belongs to one closure on one thread
 fn program(t: &mut Task<'_>, pool: &ThreadPool) {
     std::thread::scope(|s| {
         s.spawn(|| { t.tick(); }); // refused
@@ -93,7 +93,7 @@ fn program(mut t: Task<'_>) {
 }
 
 //# task_enters_no_second_closure: A task does not go to the worker that takes the second closure.
-//# E0277 cannot be sent between threads safely
+//# E0277 a `Task` belongs to one closure on one thread
 fn program(pool: &ThreadPool, mut own: Task<'_>) {
     pool.call(|mut t| t.join(|_| (), move |_| { own.tick(); })); // refused
     pool.call(|mut t| t.join(move |_| { own.tick(); }, |_| ())); // accepted
