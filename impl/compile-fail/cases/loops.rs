@@ -31,10 +31,10 @@ fn program(
 }
 
 //# reduced_results_are_sent: Partial results of a reduction go from worker to worker.
-//# E0277 `Rc<usize>` cannot be sent between threads safely
+//# E0277 cannot be sent between threads safely
 fn program(t: &mut Task<'_>) {
-    t.map_reduce(0..10, || Rc::new(0_usize), Rc::new, |a, _| a); // refused
-    t.map_reduce(0..10, || Arc::new(0_usize), Arc::new, |a, _| a); // accepted
+    t.map_reduce(0..10_usize, || Rc::new(0_usize), Rc::<usize>::new, |a, _| a); // refused
+    t.map_reduce(0..10_usize, || Arc::new(0_usize), Arc::new, |a, _| a); // accepted
 }
 
 //# reducing_closures_are_shared: The closures of a reduction run on several workers at once.
@@ -154,7 +154,7 @@ impl Source for Counted {
 // refused
 
 //# vector_elements_are_sent: The elements of a vector that a loop is given go to other workers.
-//# E0277 `Rc<i32>` cannot be sent between threads safely
+//# E0277 the trait bound `Vec<Rc<i32>>: IntoSource` is not satisfied
 fn program(
     t: &mut Task<'_>,
     values: Vec<Rc<i32>>, // refused
