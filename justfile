@@ -150,6 +150,14 @@ where *ARGS:
 check-layout:
     cargo xtask check-layout
 
+# Check the page of all `unsafe` blocks and promises: what goes red if a premise is false
+audit *ARGS:
+    cargo xtask audit {{ARGS}}
+
+# Check what is depended on: licences, sources, checksums; no build script, no dependency by default
+supply:
+    cargo xtask supply
+
 # Check that the crate can be published: licences, README, what cargo packs
 package *ARGS:
     cargo xtask package {{ARGS}}

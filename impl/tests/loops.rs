@@ -608,6 +608,32 @@ fn a_source_that_lies_about_its_length_is_found_out() {
     });
 }
 
+#[test]
+fn what_a_source_gives_beyond_its_length_is_left() {
+    struct Lavish(std::ops::Range<usize>);
+    impl systole::loops::Source for Lavish {
+        type Item = usize;
+        type Items = std::ops::Range<usize>;
+        fn len(&self) -> usize {
+            self.0.end - self.0.start
+        }
+        fn split_at(self, mid: usize) -> (Self, Self) {
+            let mid = self.0.start + mid;
+            (Self(self.0.start..mid), Self(mid..self.0.end))
+        }
+        fn items(self) -> Self::Items {
+            self.0.start..self.0.end + 100
+        }
+    }
+    everywhere(|pool| {
+        let counter = Counter::default();
+        let results = pool.call(|mut t| t.map(Lavish(0..1000), |n| (n, counter.make())));
+        assert!(results.iter().map(|result| result.0).eq(0..1000));
+        drop(results);
+        counter.assert_all_dropped_once(counter.made());
+    });
+}
+
 /// Slices that are hard on quicksort.
 fn shapes(len: usize) -> Vec<Vec<u64>> {
     let random = |i: usize| {

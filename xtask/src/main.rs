@@ -3,6 +3,7 @@
 //! Commands that are costlier to build than this program are programs of their own. Cargo builds such a program when its
 //! command first runs.
 
+mod audit;
 mod commands;
 mod run;
 mod source;

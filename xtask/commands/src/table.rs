@@ -328,6 +328,25 @@ what it checks. It needs Node.js and Chromium, on the PATH or named by CHROMIUM=
     },
     Command { name: "check-layout", about: "check which files of the core may name what", ..COMMAND },
     Command {
+        name: "audit",
+        about: "check the page of all `unsafe` blocks and promises: what goes red if a premise is false",
+        help: "\
+spec/audit.json names what goes red for each block; a block that it does not have fails. --try breaks premises on purpose, in
+a copy of the workspace, and fails if the check that is named stays green.",
+        options: &[
+            flag("--write", "write book/src/audit.md"),
+            flag("--try", "break each premise that was broken by hand once more; minutes"),
+        ],
+        words: Words::Any("NAME", "with --try, a change of spec/audit.json; without one, all of them"),
+        ..COMMAND
+    },
+    Command {
+        name: "supply",
+        about: "check what is depended on: licences, sources, checksums; no build script, no dependency by default",
+        help: "Known vulnerabilities are looked for by `cargo audit`, if it is installed; else they are said to be left out.",
+        ..COMMAND
+    },
+    Command {
         name: "package",
         about: "check that the crate can be published: licences, README, what cargo packs",
         options: &[

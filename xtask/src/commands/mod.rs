@@ -1,5 +1,6 @@
 //! The commands that this program runs itself, one file each, and their functions by name.
 
+mod audit;
 mod bench;
 mod bench_all;
 pub mod bench_program;
@@ -22,6 +23,7 @@ mod place;
 mod semver;
 mod sim;
 mod soak;
+mod supply;
 mod wasm;
 
 use tlc::check_spec;
@@ -32,7 +34,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 30] = [
+const FUNCTIONS: [(&str, Function); 32] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -54,7 +56,9 @@ const FUNCTIONS: [(&str, Function); 30] = [
     ("check-map", check_map::run),
     ("where", place::run),
     ("check-layout", check_layout::run),
+    ("audit", audit::run),
     ("package", package::run),
+    ("supply", supply::run),
     ("semver", semver::run),
     ("msrv", msrv::run),
     ("miri", miri::run),

@@ -1,0 +1,106 @@
+//! Breaks premises on purpose, in a copy of the workspace, and expects the check that is named to go red.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{fs, time::Instant};
+
+use super::data::{Audit, Try};
+use crate::{Outcome, paths, process};
+
+/// Tries the premises of these names, or all of them.
+///
+/// # Errors
+///
+/// If a check stays green, or if the changed crate does not compile.
+pub fn attempt(names: &[String]) -> Outcome {
+    let audit = Audit::read()?;
+    if let Some(name) = names.iter().find(|name| audit.tries.iter().all(|attempt| attempt.name != **name)) {
+        return Err(format!("spec/audit.json has no try `{name}`"));
+    }
+    let copy = paths::tools().join("audit");
+    let is_chosen = |attempt: &&Try| names.is_empty() || names.contains(&attempt.name);
+    let has_valgrind = process::program("valgrind").arg("--version").output().is_ok();
+    let (chosen, skipped): (Vec<&Try>, Vec<&Try>) =
+        audit.tries.iter().filter(is_chosen).partition(|attempt| has_valgrind || !needs_valgrind(attempt));
+    for Try { name, .. } in skipped {
+        println!("!!! SKIPPED: {name} needs valgrind, which is missing");
+    }
+    // A check that is red without the change proves nothing.
+    restore(&copy)?;
+    for by in chosen.iter().map(|attempt| &*attempt.by).collect::<BTreeSet<_>>() {
+        if goes_red(&copy, by)? {
+            return Err(format!("red though nothing is broken: cargo test {by}"));
+        }
+    }
+    let mut green = Vec::new();
+    for attempt in chosen {
+        let begin = Instant::now();
+        let is_red = is_red(&copy, attempt)?;
+        let verdict = if is_red { "red" } else { "GREEN" };
+        println!("{verdict:6} {:3} s  {}: {}", begin.elapsed().as_secs(), attempt.name, attempt.means);
+        green.extend((!is_red).then_some(&*attempt.name));
+    }
+    if green.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("false premises that no check saw: {}", green.join(", ")))
+    }
+}
+
+fn is_red(copy: &Path, attempt: &Try) -> Result<bool, String> {
+    restore(copy)?;
+    for [file, from, to] in &attempt.edits {
+        let path = copy.join(file);
+        let text = paths::read(&path)?;
+        paths::write(&path, &text.replace(from, to))?;
+    }
+    goes_red(copy, &attempt.by).map_err(|error| format!("{}: {error}", attempt.name))
+}
+
+fn needs_valgrind(attempt: &Try) -> bool {
+    attempt.by.starts_with(VALGRIND)
+}
+
+/// Stands before the arguments of tests that run under valgrind.
+const VALGRIND: &str = "valgrind ";
+
+fn goes_red(copy: &Path, by: &str) -> Result<bool, String> {
+    let build = cargo(copy, by).arg("--no-run").output().map_err(|error| format!("cargo: {error}"))?;
+    if !build.status.success() {
+        return Err(format!("the copy does not compile:\n{}", String::from_utf8_lossy(&build.stderr)));
+    }
+    let mut test = cargo(copy, by);
+    let status = test.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    Ok(!status.map_err(|error| process::cannot_start(&test, &error))?.success())
+}
+
+fn cargo(copy: &Path, by: &str) -> Command {
+    let mut cargo = process::cargo();
+    let arguments = by.trim_start_matches(VALGRIND).split_whitespace();
+    cargo.arg("test").arg("--quiet").args(arguments).current_dir(copy);
+    // A broken crate may hang: the tests' watchdog ends them. Lints may forbid what a change leaves.
+    cargo.env("SYSTOLE_TEST_LIMIT", "10").env("CARGO_TARGET_DIR", copy.join("target"));
+    cargo.env("RUSTFLAGS", "--cap-lints=allow");
+    if by.starts_with(VALGRIND) {
+        cargo.args(["--config", "target.'cfg(all())'.runner = 'valgrind -q --error-exitcode=9'"]);
+    }
+    cargo
+}
+
+/// Brings the copy up to date. What is equal is left alone, so that little is compiled.
+fn restore(copy: &Path) -> Outcome {
+    let mut git = process::program("git");
+    let output = git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
+    let output = output.map_err(|error| process::cannot_start(&git, &error))?;
+    for file in String::from_utf8_lossy(&output.stdout).split('\0').filter(|name| !name.is_empty()) {
+        let (from, to): (PathBuf, PathBuf) = (paths::root().join(file), copy.join(file));
+        let Ok(bytes) = fs::read(&from) else { continue };
+        if fs::read(&to).is_ok_and(|old| old == bytes) {
+            continue;
+        }
+        paths::make_folder(to.parent().unwrap_or(&to))?;
+        fs::write(&to, bytes).map_err(|error| format!("cannot write {}: {error}", paths::shown(&to)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! `supply`: what the crate and the workspace depend on, and by what terms.
+
+use crate::{Args, Outcome, paths, process};
+use tlc::text::json::Json;
+
+/// Licences under which a package may come. Each allows to link and to pass on, with the notice that it asks for.
+const LICENCES: [&str; 9] = [
+    "0BSD",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSL-1.0",
+    "ISC",
+    "MIT",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+
+/// The one place that packages may come from.
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// The crate that is published.
+const CRATE: &str = "systole";
+
+/// Checks licences, sources and checksums of all packages, and that the published crate runs nothing at its build and needs
+/// nothing by default. Known vulnerabilities need a network and `cargo audit`; without it they are said to be left out.
+pub fn run(_: &Args) -> Outcome {
+    let mut cargo = process::cargo();
+    cargo.args(["metadata", "--locked", "--format-version", "1"]);
+    let output = cargo.output().map_err(|error| process::cannot_start(&cargo, &error))?;
+    if !output.status.success() {
+        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    let metadata = Json::parse(&String::from_utf8_lossy(&output.stdout))?;
+    let packages = items(&metadata, "packages");
+    let mut wrong: Vec<String> = packages.iter().flat_map(check).collect();
+    let lock = paths::read(&paths::root().join("Cargo.lock"))?;
+    wrong.extend(unchecked(&lock).iter().map(|name| format!("Cargo.lock has no checksum of {name}")));
+    match packages.iter().find(|package| text(package, "name") == CRATE) {
+        Some(package) => wrong.extend(plain(package)),
+        None => wrong.push(format!("there is no package {CRATE}")),
+    }
+    for line in &wrong {
+        println!("{line}");
+    }
+    if !wrong.is_empty() {
+        return Err(format!("what is wrong with dependencies: {}", wrong.len()));
+    }
+    println!(
+        "{} packages: licences, sources and checksums are as they must be; {CRATE} has no build script, and by default no \
+         dependency",
+        packages.len()
+    );
+    advisories()
+}
+
+/// Whether one package comes from the registry, by a licence that we accept.
+fn check(package: &Json) -> Vec<String> {
+    let (name, licence) = (text(package, "name"), text(package, "license"));
+    let mut wrong = Vec::new();
+    if !is_accepted(&licence) {
+        wrong.push(format!("{name}: the licence `{licence}` is not among those that are accepted"));
+    }
+    match package.get("source").and_then(Json::as_text) {
+        None | Some(REGISTRY) => (),
+        Some(other) => wrong.push(format!("{name} comes from {other}")),
+    }
+    wrong
+}
+
+/// Whether one of the alternatives is accepted in all its parts. Old manifests write `/` for `OR`.
+fn is_accepted(licence: &str) -> bool {
+    let spaced = licence.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut rest = &words[..];
+    any(&mut rest) && rest.is_empty()
+}
+
+/// `A OR B`, where `AND` binds closer.
+fn any(rest: &mut &[&str]) -> bool {
+    let mut accepted = all(rest);
+    while rest.first() == Some(&"OR") {
+        *rest = &rest[1..];
+        accepted |= all(rest);
+    }
+    accepted
+}
+
+fn all(rest: &mut &[&str]) -> bool {
+    let mut accepted = one(rest);
+    while rest.first() == Some(&"AND") {
+        *rest = &rest[1..];
+        accepted &= one(rest);
+    }
+    accepted
+}
+
+/// A licence, or what stands in parentheses.
+fn one(rest: &mut &[&str]) -> bool {
+    if rest.first() == Some(&"(") {
+        *rest = &rest[1..];
+        let accepted = any(rest);
+        let closed = rest.first() == Some(&")");
+        *rest = rest.get(1..).unwrap_or_default();
+        return accepted && closed;
+    }
+    let end = rest.iter().position(|word| ["OR", "AND", ")"].contains(word)).unwrap_or(rest.len());
+    let (licence, after) = rest.split_at(end);
+    *rest = after;
+    LICENCES.contains(&&*licence.join(" "))
+}
+
+/// What keeps the published crate from being plain: a build script, or a dependency that is not optional.
+fn plain(package: &Json) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let builds =
+        |target: &Json| items(target, "kind").iter().any(|kind| kind.as_text() == Some("custom-build"));
+    if items(package, "targets").iter().any(builds) {
+        wrong.push(format!("{CRATE} has a build script"));
+    }
+    for dependency in items(package, "dependencies") {
+        let kind = dependency.get("kind").and_then(Json::as_text).unwrap_or("normal");
+        let is_optional = dependency.get("optional") == Some(&Json::Bool(true));
+        if kind == "build" || (kind == "normal" && !is_optional) {
+            wrong.push(format!("{CRATE} depends on {} by default", text(dependency, "name")));
+        }
+    }
+    let defaults = package.get("features").map(|features| items(features, "default")).unwrap_or_default();
+    if !defaults.is_empty() {
+        wrong.push(format!("{CRATE} has default features"));
+    }
+    wrong
+}
+
+/// The packages from the registry of which the lock file has no checksum.
+fn unchecked(lock: &str) -> Vec<String> {
+    let packages = lock.split("[[package]]").skip(1);
+    let is_unchecked = |package: &&str| package.contains("\nsource = ") && !package.contains("\nchecksum = ");
+    let name = |package: &str| package.split('"').nth(1).unwrap_or_default().to_string();
+    packages.filter(is_unchecked).map(name).collect()
+}
+
+fn advisories() -> Outcome {
+    let installed =
+        process::cargo().args(["audit", "--version"]).output().is_ok_and(|output| output.status.success());
+    if !installed {
+        println!("!!! SKIPPED: `cargo audit` is not installed: known vulnerabilities are NOT looked for");
+        return Ok(());
+    }
+    process::run(process::cargo().arg("audit"))
+}
+
+fn items<'j>(json: &'j Json, key: &str) -> &'j [Json] {
+    match json.get(key) {
+        Some(Json::List(items)) => items,
+        _ => &[],
+    }
+}
+
+fn text(json: &Json, key: &str) -> String {
+    json.get(key).and_then(Json::as_text).unwrap_or_default().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check, is_accepted, plain, unchecked};
+    use tlc::text::json::Json;
+
+    #[test]
+    fn one_alternative_must_be_accepted_in_all_its_parts() {
+        assert!(
+            is_accepted("MIT OR Apache-2.0")
+                && is_accepted("MIT/Apache-2.0")
+                && is_accepted("(MIT OR GPL-3.0) ")
+        );
+        assert!(is_accepted("GPL-3.0 OR MIT AND Unicode-3.0"));
+        assert!(!is_accepted("GPL-3.0") && !is_accepted("MIT AND GPL-3.0") && !is_accepted(""));
+        assert!(!is_accepted("(MIT OR ISC) AND GPL-3.0") && !is_accepted("MIT)") && !is_accepted("(MIT"));
+    }
+
+    #[test]
+    fn packages_come_from_the_registry() {
+        let package = |source: &str| {
+            Json::parse(&format!(r#"{{"name": "a", "license": "MIT", "source": {source}}}"#)).unwrap()
+        };
+        assert!(check(&package("null")).is_empty());
+        assert_eq!(check(&package(r#""git+https://example.org/a""#)).len(), 1);
+        assert_eq!(
+            unchecked("[[package]]\nname = \"a\"\nsource = \"r\"\n[[package]]\nname = \"b\"\n"),
+            ["a"]
+        );
+    }
+
+    #[test]
+    fn a_build_script_and_a_dependency_by_default_are_refused() {
+        let wrong = |targets: &str, dependencies: &str, default: &str| {
+            let text = format!(
+                r#"{{"targets": [{targets}], "dependencies": [{dependencies}], "features": {{"default": [{default}]}}}}"#
+            );
+            plain(&Json::parse(&text).unwrap()).len()
+        };
+        let (optional, dev) = (r#"{"name": "a", "optional": true}"#, r#"{"name": "a", "kind": "dev"}"#);
+        assert_eq!(wrong(r#"{"kind": ["lib"]}"#, &format!("{optional}, {dev}"), ""), 0);
+        assert_eq!(wrong(r#"{"kind": ["custom-build"]}"#, "", ""), 1);
+        assert_eq!(wrong("", r#"{"name": "a", "optional": false}"#, ""), 1);
+        assert_eq!(wrong("", r#"{"name": "a", "kind": "build", "optional": true}"#, ""), 1);
+        assert_eq!(wrong("", "", r#""trace""#), 1);
+    }
+}
