@@ -126,6 +126,10 @@ bench-all *ARGS:
 sim *ARGS:
     cargo xtask sim {{ARGS}}
 
+# Record a program's joins here, and simulate it on more workers than there are cores
+what-if *ARGS:
+    cargo xtask what-if {{ARGS}}
+
 # Check that the book's scheduler lab gives the simulator's results, or ask it in the terminal
 lab *ARGS:
     cargo xtask lab {{ARGS}}
@@ -169,6 +173,10 @@ miri *ARGS:
 # Run the crate's tests again and again on a busy machine: none may fail by chance
 soak *ARGS:
     cargo xtask soak {{ARGS}}
+
+# Run random programs on real pools, and hold what comes out against a sequential oracle
+fuzz *ARGS:
+    cargo xtask fuzz {{ARGS}}
 
 # Run a pool where there are no threads and no clock: WebAssembly, by Node.js
 wasm *ARGS:

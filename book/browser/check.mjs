@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { axe, known } from "./lib/axe.mjs";
+import { LOOKS, axe, colours, known } from "./lib/axe.mjs";
 import { broken } from "./lib/broken.mjs";
 import { open, start } from "./lib/chromium.mjs";
 import { overflow, smallLabels } from "./lib/layout.mjs";
@@ -42,6 +42,22 @@ const WIDTHS = [1280, 390];
 
 /** axe costs most of the time, so it sees each theme at one width, and the first one with all rules. */
 const AXE_AT = { light: 1280, navy: 390, rust: 1280, coal: 390, ayu: 1280 };
+
+/** The themes that a reader may choose, and that are no defaults. A page is opened once for all of them. */
+const CHOSEN = ["coal", "ayu", "rust"];
+
+/** Pages of which no other one has the look: the book's beginning, a chapter with code, the explorer, the levels, the recorded run. */
+const LOOKS_LIKE_NONE = ["index.html", "introduction.html", "fork.html", "explorer.html", "levels.html", "real-run.html"];
+
+/** Colours come from style sheets that all pages share: these pages, and one more for each kind of element that moves. */
+function oneOfEachLook(pages) {
+    const kinds = new Set();
+    return pages.filter(function ({ path, announced }) {
+        const fresh = Object.keys(announced).filter((kind) => announced[kind] > 0 && !kinds.has(kind));
+        fresh.forEach((kind) => kinds.add(kind));
+        return fresh.length > 0 || LOOKS_LIKE_NONE.includes(path);
+    });
+}
 
 const book = resolve(asked.book);
 const modules = createRequire(join(resolve(asked.modules), "index.js"));
@@ -77,7 +93,7 @@ try {
                 const faults = await visit(tab, url, [server.origin], async (tab, faults) => {
                     if (width < 600) faults.push(...(await overflow(tab)));
                     faults.push(...(await smallLabels(tab)));
-                    if (AXE_AT[theme] === width) faults.push(...(await axe(tab, axeSource, entries, theme === "light")));
+                    if (AXE_AT[theme] === width) faults.push(...(await axe(tab, axeSource, entries, theme === "light" ? null : LOOKS)));
                     // Where axe does not look there is time to use the page.
                     if (theme === "light" && width < 600) await use(tab, page, faults, { report, book });
                 });
@@ -88,6 +104,19 @@ try {
             lap(`${theme}, ${width} px`);
         }
     }
+    const others = CHOSEN.filter((theme) => !asked.themes.split(",").includes(theme));
+    const context = await open(browser, "coal", 1280);
+    const looks = asked.only === "" ? oneOfEachLook(all) : chosen;
+    await inTabs(context, Number(asked.tabs), looks, async (tab, page) => {
+        const url = `${server.origin}/${page.path}`;
+        const faults = await visit(tab, url, [server.origin], (tab) =>
+            colours(tab, axeSource, entries, others, (theme, faults) => report.add(page.source, `1280 px, ${theme}`, faults)),
+        );
+        report.add(page.source, "1280 px, coal", faults);
+    });
+    await context.close();
+    report.saw("pages seen in each other theme", looks.length, looks.length);
+    lap(`colours of ${others.join(", ")}`);
     await play(browser, { origin: server.origin, pages: chosen, tabs: Number(asked.tabs), report, book, isWhole: asked.only === "", lap });
 } finally {
     await browser.close();

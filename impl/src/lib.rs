@@ -73,6 +73,12 @@ mod recorder;
 #[cfg(feature = "trace")]
 use trace::recorder;
 
+#[cfg(not(feature = "record"))]
+#[path = "unnoted.rs"]
+mod notes;
+#[cfg(feature = "record")]
+use record::notes;
+
 #[cfg(feature = "affinity")]
 mod affinity;
 mod broadcast;
@@ -84,6 +90,9 @@ mod spawn;
 
 #[cfg(feature = "trace")]
 pub mod trace;
+
+#[cfg(feature = "record")]
+pub mod record;
 
 pub use self::core::{
     BroadcastContext, BuildError, Dump, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,

@@ -10,6 +10,8 @@ mod process;
 
 use std::time::Duration;
 
+/// What a program does, as the feature `record` notes it. Without the feature nothing of it is compiled.
+pub(crate) use crate::notes;
 /// What stands in a thread-local, where no other thread could see it.
 pub(crate) use std::cell::Cell as LocalCell;
 /// What one thread computes once, if it needs it.

@@ -1,5 +1,6 @@
 //! What the book says of the lab: each link has a setting that runs, and the figures are the simulator's.
 
+use sim::policies::{Beats, Bundles, Contestant, waiting};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -37,14 +38,19 @@ fn each_setting_in_a_link_runs() {
     }
 }
 
-/// The speed-up of a setting, with as many digits as the page gives it.
-fn speed_up(setting: &str) -> String {
+/// The speed-up of a setting.
+fn exact_speed_up(setting: &str) -> f64 {
     let answer = lab::answer(&format!("{setting}&lanes=0"));
     let number = |name: &str| {
         let rest = answer.split(&format!("\"{name}\":")).nth(1).expect("the figure");
         rest.split([',', '}']).next().expect("a number").parse::<f64>().expect("a number")
     };
-    let text = format!("{:.3}", number("sequential") / number("time"));
+    number("sequential") / number("time")
+}
+
+/// The same, with as many digits as the page gives it.
+fn speed_up(setting: &str) -> String {
+    let text = format!("{:.3}", exact_speed_up(setting));
     text.trim_end_matches('0').to_owned()
 }
 
@@ -67,6 +73,8 @@ fn the_pages_figures_are_the_simulators() {
         "program=tree&size=10000000&workers=16&policy=eager".into(),
         "program=skewed&size=1000000&workers=16".into(),
         "program=skewed&size=1000000&workers=16&interval=100".into(),
+        "program=tree&size=1000000&workers=16".into(),
+        "program=tree&size=1000000&workers=16&beats=thread".into(),
     ];
     let mut missing = Vec::new();
     for setting in quoted {
@@ -76,4 +84,48 @@ fn the_pages_figures_are_the_simulators() {
         }
     }
     assert!(missing.is_empty(), "book/src/lab.md lacks these:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn the_answers_of_lesson_14_are_the_simulators() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/lessons/14-what-a-join-costs.md");
+    let page = fs::read_to_string(page).unwrap();
+    let answers = page.split("What the simulator says").nth(1).expect("the answers");
+    for (setting, before) in
+        [("", "is"), ("&work=10", "goes to"), ("&interval=100", "falls to"), ("&policy=eager", "is")]
+    {
+        let exact = exact_speed_up(&format!("program=tree&size=1000000&workers=16{setting}"));
+        let expected = format!("{before} {exact:.2}.");
+        assert!(answers.contains(&expected), "{setting}: {expected}");
+    }
+}
+
+/// The keys of an object of the page's script, such as `waiting: { title: …, options: { KEY: "…" } }`.
+fn options(script: &str, name: &str) -> Vec<String> {
+    let rest = script.split(&format!("        {name}: {{")).nth(1).expect("the choice");
+    let options =
+        rest.split("options: {").nth(1).and_then(|rest| rest.split('}').next()).expect("its options");
+    // A key stands before each `: "`, behind a comma or on a line of its own.
+    let mut before: Vec<&str> = options.split(": \"").collect();
+    before.pop();
+    let keys = before.into_iter().filter_map(|text| text.rsplit([',', '\n']).next());
+    keys.map(|key| key.trim().trim_matches('"').to_owned()).collect()
+}
+
+#[test]
+fn the_choices_of_the_page_are_the_simulators() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/lab/setting.js");
+    let script = fs::read_to_string(path).unwrap();
+    let own = Contestant::Systole.settings();
+    // The runtime's own way stands first.
+    let same = |name: &str, first: &str, mut all: Vec<&str>| {
+        let mut options = options(&script, name);
+        assert_eq!(options[0], first, "{name}");
+        options.sort();
+        all.sort();
+        assert_eq!(options, all, "{name}");
+    };
+    same("waiting", waiting::name(own.waiting), waiting::ALL.map(waiting::name).to_vec());
+    same("beats", own.beats.name(), Beats::ALL.map(Beats::name).to_vec());
+    same("bundles", own.bundles.name(), Bundles::ALL.map(Bundles::name).to_vec());
 }

@@ -22,6 +22,8 @@ pub mod program;
 pub mod questions;
 pub mod report;
 pub mod time;
+#[cfg(feature = "questions")]
+pub mod what_if;
 
 // The runtime's own files: its scheduler, and the recorder that records nothing.
 #[doc(hidden)]

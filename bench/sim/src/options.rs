@@ -2,9 +2,10 @@
 
 use sim::experiments::{Extent, Question};
 use sim::policies::{Beats, Bundles, Contestant, waiting};
-use sim::program::{Kind, Program};
+use sim::program::{Kind, Program, Record};
 use sim::scheduler::Waiting;
 use sim::time::{MICROSECOND, NANOSECOND, Time, nanoseconds};
+use std::path::PathBuf;
 
 /// The most workers that are simulated.
 const MOST_WORKERS: usize = 1024;
@@ -16,7 +17,7 @@ const USAGE: &str = "usage: sim [--quick | --dry | --redraw | --only QUESTION] [
 Without a program, all questions are asked, and files are written to bench/sim/results. With --dry no file is written.
 With --quick no file is written, and the questions are smaller. With --only one question is asked, and no file is written.
 With --redraw nothing is simulated: the book's charts are drawn once more, of the newest results.
-A program is tree, skewed, flat, fib, uts or pair, a policy is systole, spice, chili, eager or ideal. For systole only:
+A program is tree, skewed, flat, fib, uts or pair, or recorded:FILE, where a program of yours has written FILE. A policy is systole, spice, chili, eager or ideal. For systole only:
 --waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is one, many, half or learned; --group is how many workers share a lock.";
 
 /// The options.
@@ -114,7 +115,7 @@ impl Options {
             return Err("`--bundles` needs one lock; leave out `--group`".into());
         }
         let work = work.unwrap_or(NANOSECOND);
-        let programs = programs.into_iter().map(|(kind, size)| kind.program(size, work));
+        let programs = programs.into_iter().map(|program: Asked| program.build(work));
         let or =
             |given: Vec<usize>, default: &[usize]| if given.is_empty() { default.to_vec() } else { given };
         options.selection = Some(Selection {
@@ -131,10 +132,28 @@ impl Options {
     }
 }
 
-fn program(word: &str) -> Result<(Kind, u64), String> {
+/// A program that was asked for.
+enum Asked {
+    Kind(Kind, u64),
+    Recorded(PathBuf),
+}
+
+impl Asked {
+    fn build(self, work: Time) -> Result<Program, String> {
+        match self {
+            Self::Kind(kind, size) => kind.program(size, work),
+            Self::Recorded(file) => Ok(Record::read(&file, None)?.program),
+        }
+    }
+}
+
+fn program(word: &str) -> Result<Asked, String> {
     let wrong = || format!("`{word}` is no program; write KIND:SIZE, as in `tree:1000000`");
     let (kind, size) = word.split_once(':').ok_or_else(wrong)?;
-    Ok((kind.parse()?, size.replace('_', "").parse().map_err(|_| wrong())?))
+    if kind == "recorded" {
+        return Ok(Asked::Recorded(size.into()));
+    }
+    Ok(Asked::Kind(kind.parse()?, size.replace('_', "").parse().map_err(|_| wrong())?))
 }
 
 fn whole(flag: &str, word: &str, most: usize) -> Result<usize, String> {

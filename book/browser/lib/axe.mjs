@@ -9,12 +9,36 @@ export function known() {
 }
 
 /** The rules that look at colours, and at what a width changes. All others come to the same in every theme. */
-const LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "region", "aria-hidden-focus"];
+export const LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "region", "aria-hidden-focus"];
 
-/** Runs axe on the page as it stands: all rules, or those alone that the theme or the width can change. */
-export async function axe(page, source, entries, isWhole = true) {
+/** The rules that look at colours alone. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** Turns the page to each of these themes by mdBook's own buttons, and runs axe's rules of colours. `found` gets a theme's faults. */
+export async function colours(page, source, entries, themes, found) {
     await page.evaluate(source);
-    const asked = { entries, rules: isWhole ? null : LOOKS };
+    // mdBook fades from one theme into the other; axe would see colours of both.
+    await page.addStyleTag({ content: "* { transition: none !important; }" });
+    for (const theme of themes) {
+        const isOn = await page.evaluate(async (theme) => {
+            document.getElementById(`mdbook-theme-${theme}`)?.click();
+            // Two frames: what a script draws anew for the theme is there by then.
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            return document.documentElement.classList.contains(theme);
+        }, theme);
+        if (isOn) found(theme, await run(page, entries, COLOURS));
+        else found(theme, [{ rule: "theme", selector: "html", text: `no button turns the page to ${theme}`, remedy: "look at mdBook's menu of themes" }]);
+    }
+}
+
+/** Runs axe on the page as it stands: all rules, or these alone. */
+export async function axe(page, source, entries, rules = null) {
+    await page.evaluate(source);
+    return run(page, entries, rules);
+}
+
+async function run(page, entries, rules) {
+    const asked = { entries, rules };
     const violations = await page.evaluate(async ({ entries, rules }) => {
         const options = { resultTypes: ["violations"], elementRef: true };
         if (rules !== null) options.runOnly = { type: "rule", values: rules };

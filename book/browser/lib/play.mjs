@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { open } from "./chromium.mjs";
 import { byAddress, explorers, graphs, levelsPage } from "./parts/explorer.mjs";
 import { keyboard } from "./parts/keyboard.mjs";
-import { labs, realRuns, sameAsNative } from "./parts/lab.mjs";
+import { choices, labs, realRuns, sameAsNative } from "./parts/lab.mjs";
 import { predictions } from "./parts/predict.mjs";
 import { smallPages } from "./parts/small.mjs";
 import { inTabs } from "./pool.mjs";
@@ -26,6 +26,7 @@ export async function use(tab, page, faults, { report, book }) {
     for (const [kind, count] of Object.entries(await smallPages(tab, add))) report.saw(kind, count, page.announced[kind]);
     report.saw("lab", await labs(tab, add), page.announced.lab);
     report.saw("settings of the lab, the same as native", await sameAsNative(tab, add), page.announced.lab);
+    if (page.path === "lab.html") report.saw("choices of our scheduler in the lab", await choices(tab, add), 3);
     report.saw("real-run", await realRuns(tab, add), page.announced["real-run"]);
     if (page.path !== "levels.html") return;
     const levels = [...graphs(book).values()].filter((graph) => graph.goal).map((graph) => graph.name);

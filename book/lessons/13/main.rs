@@ -79,7 +79,7 @@ fn main() {
 
 #[cfg(test)]
 mod tests {
-    use super::{RULES, counterexample, hold, output, reached};
+    use super::{Action, RULES, State, counterexample, hold, output, reached};
 
     #[test]
     fn the_page_shows_what_the_program_prints() {
@@ -91,5 +91,55 @@ mod tests {
         assert!(reached().iter().all(|&state| hold(RULES.len(), state)));
         assert!((1..RULES.len()).all(|rules| counterexample(rules).is_some()));
         assert_eq!(counterexample(RULES.len()), None);
+    }
+
+    /// The values of these attributes in each element of the figure that has the first one.
+    fn drawn<const N: usize>(names: [&str; N]) -> Vec<[String; N]> {
+        let figure = include_str!("../../src/img/lessons/lesson-13-states.svg");
+        let value = |element: &str, name: &str| {
+            let rest = element.split(&format!(" {name}=\"")).nth(1)?;
+            rest.split('"').next().map(str::to_string)
+        };
+        let all = figure.split('<').filter(|element| value(element, names[0]).is_some());
+        let mut all: Vec<_> =
+            all.map(|element| names.map(|name| value(element, name).expect("all have it"))).collect();
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn the_figure_has_each_state_in_its_set() {
+        let reached = reached();
+        let kind = |state: State| match state {
+            _ if reached.contains(&state) => "reached",
+            _ if hold(RULES.len(), state) => "invariant",
+            _ if hold(1, state) => "property",
+            _ => "types",
+        };
+        let mut expected: Vec<_> =
+            State::all().map(|state| [state.to_string(), kind(state).to_string()]).collect();
+        expected.sort();
+        assert_eq!(drawn(["data-state", "data-in"]), expected);
+        // Those of the sets within are counted, too.
+        let inside = |rules| State::all().filter(|&state| hold(rules, state)).count();
+        let figure = include_str!("../../src/img/lessons/lesson-13-states.svg");
+        for count in [format!("{} reached", reached.len()), format!("{} invariant", inside(RULES.len()))] {
+            assert!(figure.contains(&count), "{count}");
+        }
+        assert!(figure.contains(&format!("{} property", inside(1))));
+        assert!(figure.contains(&format!("inside {}<", State::all().count())));
+    }
+
+    #[test]
+    fn the_figure_has_each_step_between_the_states() {
+        let steps = State::all().flat_map(|state| {
+            Action::ALL.iter().filter_map(move |&action| Some((state, action, state.after(action)?)))
+        });
+        let within = steps.filter(|&(_, _, after)| State::all().any(|state| state == after));
+        let mut expected: Vec<_> = within
+            .map(|(from, action, to)| [from.to_string(), format!("{action:?}"), to.to_string()])
+            .collect();
+        expected.sort();
+        assert_eq!(drawn(["data-from", "data-step", "data-to"]), expected);
     }
 }

@@ -1,6 +1,6 @@
 systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]);return graph})({
 "name":"NotMini",
-"title":"the same, seen as a step that Mini does not have",
+"title":"promotion that wakes no worker, seen as a step that Mini does not have",
 "about":"A promotion shares a job and wakes no worker. The owner takes its job back at the join, so the result is right, and all others are parked: a pool of many threads that is as fast as one.",
 "kind":"heartbeat",
 "workers":["c1","b1"],

@@ -1,6 +1,6 @@
 systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]);return graph})({
 "name":"WaitOverLatentJobs",
-"title":"the same, seen at the join",
+"title":"owner that parks over a latent job of its own, since its newest job was promoted",
 "about":"The newest job is promoted instead of the oldest (see NewestPromoted), now seen at the join: the owner waits for the promoted job while an older one of its own is latent. No other worker can see that job, and the owner is parked over work that it could do or share.",
 "kind":"heartbeat",
 "workers":["c1","b1"],

@@ -1,6 +1,6 @@
 systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]);return graph})({
 "name":"WakeLeftToChance",
-"title":"the same, left to wake-ups for no reason",
+"title":"latch set without waking its owner, which is left to wake up for no reason",
 "about":"The executor does not wake the owner: parked workers wake up for no reason, the owner will too. Perhaps it will; but no worker need ever do so, and the call may never return. Under FairSpec nothing would break.",
 "kind":"heartbeat",
 "workers":["c1","b1"],

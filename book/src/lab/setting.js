@@ -33,6 +33,34 @@
 
     const MACHINES = { "bare-metal": "bare metal: a wake-up takes 6 µs", virtual: "virtual machine: 22 µs" };
 
+    /** What one may choose of our scheduler: each choice with the simulator's names. The first is the runtime's own way. */
+    const OURS = {
+        waiting: {
+            title: "An owner that waits",
+            options: { HelpDescendants: "runs parts of its own job", HelpAny: "runs any shared job", HelpNone: "runs nothing" },
+        },
+        beats: {
+            title: "Beats come from",
+            options: {
+                "on-demand": "an idle worker, on demand",
+                thread: "a thread that sleeps and sets flags",
+                core: "the same thread on its own core",
+                clock: "each owner, by a clock it rarely reads",
+                "dear-clock": "each owner, by a clock at each fork",
+                "each-idle": "each idle worker, by its own timer",
+            },
+        },
+        bundles: {
+            title: "A promotion shares",
+            options: {
+                one: "one job",
+                many: "a job for each idle worker",
+                half: "half of the latent jobs",
+                learned: "as many as have been worth it",
+            },
+        },
+    };
+
     const WORKS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000, 1000000];
     const INTERVALS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
 
@@ -63,14 +91,6 @@
     /** The text of these values. */
     lab.format = (values) => Object.entries(values).map(([name, value]) => name + "=" + value).join("&");
 
-    /** What these values mean, in one line. */
-    lab.describe = function (values) {
-        const program = PROGRAMS[values.program] || { title: values.program, unit: "" };
-        const size = values.program === "pair" ? "" : " of " + lab.grouped(Number(values.size)) + " " + program.unit;
-        const workers = values.workers + (Number(values.workers) === 1 ? " worker" : " workers");
-        return program.title + size.trimEnd() + ", " + workers + ", " + (POLICIES[values.policy] || values.policy);
-    };
-
     lab.policyTitle = (name) => POLICIES[name] || name;
 
     /**
@@ -88,6 +108,8 @@
                 values.size = PROGRAMS[value].size;
                 values.work = { flat: 1000, uts: 5, pair: 20000 }[value] || 1;
             }
+            // The address says what differs from the runtime's own way, and nothing else.
+            if (name in OURS && value === Object.keys(OURS[name].options)[0]) delete values[name];
             // The policies have different intervals, and a reader who has not chosen one means the policy's own.
             if (name === "policy" && Number(values.interval) === wasInterval) values.interval = defaults(values).interval;
             show(values);
@@ -97,8 +119,12 @@
         const chooser = function (name, label, options) {
             const id = lab.id(name);
             const choices = Object.entries(options).map(([value, text]) => make("option", { value }, text));
-            const select = make("select", { id, change: () => change(name, select.value) }, ...choices);
-            shows.push(() => (select.value = values[name]));
+            const select = make("select", { id, name, change: () => change(name, select.value) }, ...choices);
+            shows.push(function () {
+                // What the address does not say is the first choice.
+                select.value = values[name] ?? Object.keys(options)[0];
+                select.disabled = name in OURS && values.policy !== "systole";
+            });
             return make("div", { class: "lab-control" }, make("label", { for: id }, label), select);
         };
 
@@ -130,6 +156,9 @@
 
         const titles = Object.fromEntries(Object.entries(PROGRAMS).map(([name, program]) => [name, program.title]));
         const unit = () => PROGRAMS[values.program]?.unit || "";
+        const ours = Object.entries(OURS).map(([name, { title, options }]) => chooser(name, title, options));
+        const more = make("details", { class: "lab-more" }, make("summary", {}, "More of our scheduler"), make("div", {}, ...ours));
+        shows.push(() => (more.open ||= Object.keys(OURS).some((name) => name in values)));
         const fieldset = make(
             "fieldset",
             { class: "lab-setting" },
@@ -141,6 +170,7 @@
             chooser("policy", "Policy", POLICIES),
             slider("interval", "Interval:", () => INTERVALS, (interval) => lab.time(1e6 * interval)),
             chooser("machine", "Machine", MACHINES),
+            more,
         );
         fieldset.show = show;
         return fieldset;

@@ -7,7 +7,7 @@ use super::job::{Header, JoinableJob, Link, Root};
 use super::pool::Worker;
 use super::pool::current::{ByTask, TailKeeper};
 use super::sharing;
-use super::sync::Ordering;
+use super::sync::{Ordering, notes};
 use super::task::Task;
 use super::unwind;
 use super::waiting::{self, Waited};
@@ -108,6 +108,7 @@ where
     B: FnOnce(Task<'_>) -> RB + Send,
     RB: Send,
 {
+    let noted = notes::Join::fork();
     // SAFETY: premises of `fork`: 1. a `Task` points to the newest header, and `join` borrows it mutably; 2. the job
     // stays in this variable, and each way out below, the guard's included, has joined it.
     let job = unsafe { fork::<K, _, _>(tail, second) };
@@ -126,9 +127,11 @@ where
             unsafe { K::set_tail(prev) };
             // SAFETY: premise of `take_closure`: the job is latent, so the right to run it is the owner's.
             let second = unsafe { job.take_closure() };
+            noted.second();
             second(Task::new(prev))
         }
         None => {
+            noted.shared();
             join_cold::<K, _, _>(&job);
             // SAFETY: premises of `take_result`: `join_cold` has seen to the result, and this is the owner's one call.
             match unsafe { job.take_result() } {

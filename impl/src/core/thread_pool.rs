@@ -253,7 +253,7 @@ where
     section.end_at(|| *begun);
 
     let caller = Caller(worker);
-    current::enter(&caller.0, || f(Task::new(Root::new(&caller.0).link())))
+    current::enter(&caller.0, || sync::notes::call(|| f(Task::new(Root::new(&caller.0).link()))))
 }
 // ANCHOR_END: Call
 

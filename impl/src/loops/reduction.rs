@@ -8,7 +8,7 @@ use super::pace::Pace;
 use super::run::{self, Body, Divide};
 use super::source::Source;
 use super::tree::Tree;
-use crate::Task;
+use crate::{Task, notes};
 
 /// Runs a loop with one item or more. In a pool without background threads no worker can ever be idle, so the loop is one
 /// block.
@@ -22,10 +22,11 @@ where
     M: Fn(S::Item) -> R + Sync,
     F: Fn(R, R) -> R + Sync,
 {
-    if t.num_threads() == 1 || source.len() == 1 {
+    if run::is_one_block(t) || source.len() == 1 {
         return t.install(|| tree.of(source));
     }
     let mut pace = Pace::new();
+    let mut noted = notes::Loop::begin();
     let (first, mut rest) = source.split_at(pace.fits());
     let mut left = Left { len: 1, result: t.install(|| tree.of(first)) };
     while rest.len() > 0 {
@@ -33,12 +34,14 @@ where
         let len = left.suits(rest.len(), fit);
         if len == 0 || fit == 1 {
             let (forest, rest) = left.forest(rest);
+            noted.end();
             let forest = run::run_after(t, Pace::of(fit), forest, rest, tree);
             return t.install(|| forest.reduce(&tree.reduce)).expect("the left end is in the forest");
         }
         pace.begin(len);
         let (block, later) = rest.split_at(len);
         left = t.install(|| left.grow(block, tree));
+        noted.block();
         rest = later;
     }
     left.result

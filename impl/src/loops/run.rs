@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use super::source::Source;
-use crate::Task;
+use crate::{Task, notes};
 
 /// What can be halved: a source, or a source with the slots for its results.
 pub(super) trait Divide: Sized + Send {
@@ -52,11 +52,13 @@ pub(super) trait Body<D>: Sync {
 #[inline]
 pub(super) fn run<D: Divide, B: Body<D>>(t: &mut Task<'_>, items: D, body: &B) -> B::Sum {
     let sum = body.begin(&items);
-    if t.num_threads() == 1 {
-        block(t, sum, items, body)
-    } else {
-        run_after(t, Pace::new(), sum, items, body)
-    }
+    if is_one_block(t) { block(t, sum, items, body) } else { run_after(t, Pace::new(), sum, items, body) }
+}
+
+/// Whether the loop need not be divided into blocks: no worker can be idle, and no record wants to know of them.
+#[inline]
+pub(super) fn is_one_block(t: &Task<'_>) -> bool {
+    t.num_threads() == 1 && !notes::are_taken()
 }
 
 /// Runs the rest of a loop, block by block. Before each block the heartbeat is polled; if it is set, an older job is
@@ -69,6 +71,7 @@ pub(super) fn run_after<D: Divide, B: Body<D>>(
     mut rest: D,
     body: &B,
 ) -> B::Sum {
+    let mut noted = notes::Loop::begin();
     while rest.len() > 0 && !body.is_over() {
         if t.tick() && rest.len() > 1 {
             return split(t, sum, rest, body);
@@ -79,6 +82,7 @@ pub(super) fn run_after<D: Divide, B: Body<D>>(
             rest.split_at(len)
         };
         sum = block(t, sum, items, body);
+        noted.block();
         rest = later;
     }
     sum

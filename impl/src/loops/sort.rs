@@ -4,6 +4,7 @@
 //! waits no longer. It also sorts a side whose pivots were bad too often, since it sorts any slice in time O(n log n).
 //! Every step is a swap. So no element is lost or doubled, whatever the comparison does, even if it panics.
 
+use super::run;
 use crate::Task;
 use std::cmp::Ordering;
 
@@ -74,7 +75,7 @@ impl Task<'_> {
 
 fn sort<T: Send>(t: &mut Task<'_>, slice: &mut [T], compare: &(impl Fn(&T, &T) -> Ordering + Sync)) {
     // A pool without background threads has no worker to share with: then the standard library sorts it all.
-    if t.num_threads() == 1 || slice.len() <= FEW {
+    if run::is_one_block(t) || slice.len() <= FEW {
         return slice.sort_unstable_by(compare);
     }
     // A slice that is in order already, in either direction, is found here. Of any other slice this reads a few elements.

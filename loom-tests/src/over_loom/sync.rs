@@ -9,6 +9,10 @@ use std::mem::ManuallyDrop;
 use std::sync::PoisonError;
 use std::time::Duration;
 
+/// No notes are taken of what a model does.
+#[path = "../../../impl/src/unnoted.rs"]
+pub mod notes;
+
 pub use crate::sections;
 pub use loom::sync::Arc;
 pub use loom::sync::MutexGuard as LoomGuard;

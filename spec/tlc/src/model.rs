@@ -187,7 +187,7 @@ fn model(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
             Some("full") => true,
             Some(class) => return Err(format!("`class` is `{class}`; it is `full` or left out")),
         },
-        about: required("about")?,
+        about: title(required("about")?)?,
         reaches: text(entry, "reaches")?,
     };
     match (model.passes, &model.states, &model.counterexample, &model.reaches) {
@@ -200,6 +200,14 @@ fn model(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         (false, .., Some(_)) => Err("a model that breaks something has no `reaches`".to_string()),
         _ => Ok(model),
     }
+}
+
+/// A title that stands alone: lists show it without the model before it.
+fn title(about: String) -> Result<String, String> {
+    if about.starts_with("the same") || about.contains(": the same") {
+        return Err(format!("`about` is `{about}`; say what is the same, since lists sort and filter"));
+    }
+    Ok(about)
 }
 
 /// TLC's exit code for what must break, its name, and what is checked: that alone.
@@ -290,6 +298,8 @@ mod tests {
         assert!(refused(PASS, "\"states\"", "\"class\": \"slow\", \"states\"").contains("`class` is `slow`"));
         assert!(refused(PASS, "\"states\": 12", "\"counterexample\": 12").contains("no `counterexample`"));
         assert!(refused(PASS, ", \"reaches\": \"all\"", "").contains("`reaches`"));
+        assert!(refused(PASS, "a tree", "the same, and more").contains("say what is the same"));
+        assert!(refused(FAIL, "worse", "owners do not help: the same").contains("say what is the same"));
         assert!(read(&format!("{PASS}, {PASS}")).err().unwrap().contains("two models"));
     }
 

@@ -77,28 +77,51 @@ impl Value {
         }
     }
 
-    /// The value as TLC prints it, on one line.
-    pub fn tla(&self) -> String {
-        let list = |items: &[Value]| items.iter().map(Value::tla).collect::<Vec<_>>().join(", ");
+    /// The value on one line, as one writes it in TLA+. A function stands in brackets like a record, `[w |-> 1]`: TLC's own
+    /// `(w :> 1 @@ v :> 2)` takes long to read.
+    pub fn told(&self) -> String {
+        let list = |items: &[Value]| items.iter().map(Value::told).collect::<Vec<_>>().join(", ");
         match self {
             Value::Text(text) => format!("\"{text}\""),
             Value::Tuple(items) => format!("<<{}>>", list(items)),
             Value::Set(items) => format!("{{{}}}", list(items)),
             Value::Map(entries) => {
-                let is_record = entries.iter().all(|(key, _)| matches!(key, Value::Text(_)));
-                let entry = |(key, value): &(Value, Value)| match is_record {
-                    true => format!("{} |-> {}", key.shown(), value.tla()),
-                    false => format!("{} :> {}", key.tla(), value.tla()),
+                let entry = |(key, value): &(Value, Value)| match key {
+                    Value::Text(field) => format!("{field} |-> {}", value.told()),
+                    key => format!("{} |-> {}", key.told(), value.told()),
                 };
-                let entries: Vec<String> = entries.iter().map(entry).collect();
-                if is_record {
-                    format!("[{}]", entries.join(", "))
-                } else {
-                    format!("({})", entries.join(" @@ "))
-                }
+                format!("[{}]", entries.iter().map(entry).collect::<Vec<_>>().join(", "))
             }
             other => other.shown(),
         }
+    }
+
+    /// The parts of `self` that are not as in `old`, each with its path: `pool.status[w1]`. Where the two are of different
+    /// make, all of `self` counts as one part.
+    pub fn changes_from<'v>(&'v self, old: &Value, path: &str) -> Vec<(String, &'v Value)> {
+        if old == self {
+            return Vec::new();
+        }
+        let (Some(before), Some(after)) = (old.parts(path), self.parts(path)) else {
+            return vec![(path.to_string(), self)];
+        };
+        if !before.iter().map(|part| &part.0).eq(after.iter().map(|part| &part.0)) {
+            return vec![(path.to_string(), self)];
+        }
+        after.iter().zip(&before).flat_map(|((path, new), (_, old))| new.changes_from(old, path)).collect()
+    }
+
+    /// The parts of a record, a function or a tuple, each with its path.
+    pub fn parts(&self, path: &str) -> Option<Vec<(String, &Value)>> {
+        let entries = match self {
+            Value::Map(_) | Value::Tuple(_) => self.entries(),
+            _ => return None,
+        };
+        let place = |key: &Value| match key {
+            Value::Text(field) => format!("{path}.{field}"),
+            key => format!("{path}[{}]", key.told()),
+        };
+        Some(entries.into_iter().map(|(key, value)| (place(&key), value)).collect())
     }
 
     /// The value as JSON: a sequence is a list, a function or a record `{"f": [[key, value], …]}`, a set `{"s": […]}`.
@@ -116,6 +139,11 @@ impl Value {
             }
         }
     }
+}
+
+/// What TLC printed, in the form of [`Value::told`]; as it is, if it is no value.
+pub fn told(printed: &str) -> String {
+    Value::parse(printed).map_or_else(|_| printed.to_string(), |value| value.told())
 }
 
 struct Reader<'t> {
@@ -226,8 +254,39 @@ mod tests {
         );
         assert_eq!(value.get("a").unwrap().get("c1").unwrap().shown(), "Off");
         assert_eq!(value.get("b").unwrap().entries()[1].0, Value::Number(2));
-        let text = "[a |-> (b1 :> \"Off\" @@ c1 :> Null), b |-> <<{1, 2}, TRUE>>, c |-> (2 :> 3)]";
-        assert_eq!(Value::parse(text).unwrap().tla(), text);
         assert!(Value::parse("{1").is_err() && Value::parse("1 2").is_err());
+    }
+
+    #[test]
+    fn functions_stand_in_brackets() {
+        let told = [
+            ("(c1 :> \"Off\" @@\n  b1 :> Null)", "[b1 |-> Null, c1 |-> \"Off\"]"),
+            ("[a |-> (2 :> 3), b |-> <<{2, 1}, TRUE>>]", "[a |-> [2 |-> 3], b |-> <<{1, 2}, TRUE>>]"),
+            ("(\"now\" :> 1 @@ \"then\" :> 2)", "[now |-> 1, then |-> 2]"),
+            ("(<<1, 2>> :> {} @@ <<3, 4>> :> {c1})", "[<<1, 2>> |-> {}, <<3, 4>> |-> {c1}]"),
+            ("(b1 :> (c1 :> <<>>))", "[b1 |-> [c1 |-> <<>>]]"),
+            ("<<(1 :> 1", "<<(1 :> 1"),
+        ];
+        for (printed, expected) in told {
+            assert_eq!(super::told(printed), expected);
+        }
+    }
+
+    #[test]
+    fn only_what_changes() {
+        let changes = |old: &str, new: &str| {
+            let (old, new) = (Value::parse(old).unwrap(), Value::parse(new).unwrap());
+            let changes = new.changes_from(&old, "v");
+            changes.iter().map(|(path, part)| format!("{path} = {}", part.told())).collect::<Vec<_>>()
+        };
+        let old =
+            "[status |-> (c1 :> \"Active\" @@ b1 :> \"Off, [x\"), order |-> <<c1, [a |-> 1]>>, n |-> {}]";
+        let new = old.replace("Active", "Idle").replace("a |-> 1", "a |-> 2");
+        assert_eq!(changes(old, &new), ["v.order[2].a = 2", "v.status[c1] = \"Idle\""]);
+        assert!(changes(old, old).is_empty());
+        assert_eq!(changes("(<<1, 2>> :> {})", "(<<1, 2>> :> {c1})"), ["v[<<1, 2>>] = {c1}"]);
+        for (old, new) in [("1", "2"), ("{1}", "{2}"), ("<<1>>", "<<1, 2>>"), ("[a |-> 1]", "[b |-> 1]")] {
+            assert_eq!(changes(old, new), [format!("v = {new}")]);
+        }
     }
 }

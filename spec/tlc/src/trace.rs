@@ -1,6 +1,6 @@
 //! A counterexample, printed for people: after the first state, only what a step changes.
 
-use super::value;
+use super::{tla, value};
 
 /// One state of a counterexample, and the action that leads to it.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,9 +71,7 @@ pub fn render_with(states: &[State], end: &End, meaning: impl Fn(&str) -> Option
             Some(last) => changes(&states[last], state),
         };
         for (path, value) in &lines {
-            let indent = " ".repeat(8 + path.chars().count() + 3);
-            let value: Vec<&str> = value.lines().map(str::trim).collect();
-            text += &format!("        {path} = {}\n", value.join(&format!("\n{indent}")));
+            text += &format!("        {path} = {}\n", tla::told(value));
         }
         if lines.is_empty() {
             text += "        (nothing changes)\n";

@@ -286,6 +286,22 @@ schedules. The first failure ends it, and prints its schedule and the command th
         ..COMMAND
     },
     Command {
+        name: "what-if",
+        about: "record a program's joins here, and simulate it on more workers than there are cores",
+        help: "\
+PROGRAM is a program or an example of this workspace; or a path with a slash: a program that was compiled with systole's
+feature `record`, or a record that one has written. What comes behind it goes to it; write `--` before its options.
+It runs once with notes and three times without, on one worker, in the release profile. Files go to target/what-if.",
+        options: &[
+            option("--workers", "N", "simulate 1, 2, 4, … and N workers; 64 without it"),
+            option("--costs", "NAME", "the prices of a machine, a file of bench/sim/costs; bare-metal without it"),
+            flag("--measure", "also run it on as many workers as there are cores, and compare that with the simulator"),
+        ],
+        words: Words::Passed("PROGRAM", "the program, and its arguments"),
+        runs: program("sim", "what-if"),
+        ..COMMAND
+    },
+    Command {
         name: "lab",
         about: "check that the book's scheduler lab gives the simulator's results, or ask it in the terminal",
         help: "A SETTING is the text in the page's address, as in 'program=tree&size=1000000&workers=8&policy=systole'.",
@@ -366,6 +382,22 @@ what it checks. It needs Node.js and Chromium, on the PATH or named by CHROMIUM=
         help: "It makes the machine busy itself. `soak scope::nested` runs those of tests/scope.rs with that in their names.",
         options: &[option("--rounds", "N", "how often each test runs; 20 times without it")],
         words: Words::Any("TEST", "a file of impl/tests, or FILE::NAME; without one, all"),
+        ..COMMAND
+    },
+    Command {
+        name: "fuzz",
+        about: "run random programs on real pools, and hold what comes out against a sequential oracle",
+        help: "\
+Without SECONDS, 20,000 programs run that are the same each time. A program that fails is made smaller, and shown as Rust.",
+        options: &[
+            option("--programs", "N", "so many programs"),
+            option("--from", "SEED", "the first seed; with SECONDS any, without it 0"),
+            option("--seed", "SEED", "one program, again and again; it is shown"),
+            option("--tries", "N", "with --seed: how often it runs; 200 times without it"),
+            option("--steps", "STEPS", "with --seed: what makes it smaller, as a failure has said it"),
+            flag("--whole", "do not make a program smaller that fails"),
+        ],
+        words: Words::AtMostOne("SECONDS", "how long; with it, the seeds are others each time"),
         ..COMMAND
     },
     Command {

@@ -11,6 +11,7 @@ mod check_layout;
 mod check_map;
 mod ci;
 mod demo;
+mod fuzz;
 mod graphs;
 mod justfile;
 mod lab;
@@ -31,7 +32,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 29] = [
+const FUNCTIONS: [(&str, Function); 30] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -58,6 +59,7 @@ const FUNCTIONS: [(&str, Function); 29] = [
     ("msrv", msrv::run),
     ("miri", miri::run),
     ("soak", soak::run),
+    ("fuzz", fuzz::run),
     ("wasm", wasm::run),
     ("justfile", justfile::run),
     ("ci", ci::run),

@@ -43,29 +43,41 @@ impl Path {
     }
 }
 
+impl Activation {
+    /// It runs this subtree now.
+    pub(super) fn begin(&mut self, node: Node) {
+        self.position = Position { node, done: 0 };
+        self.polled = None;
+    }
+}
+
 impl Machine<'_> {
     /// Takes the oldest latent job out of the list of a worker that stands still at this moment.
     pub fn promote(&mut self, id: WorkerId) -> Option<JobId> {
         let timed = self.timed;
         let activation = self.top(id);
         let before = activation.position;
-        let node = timed.cut(&mut activation.position)?;
+        let (node, afters) = timed.cut(&mut activation.position)?;
+        let moved_nodes: u64 = afters.iter().map(|&after| timed.program.nodes(after)).sum();
+        let mut rest = std::mem::take(&mut activation.rest);
+        rest.extend(afters);
         // Places are counted from the beginning of what is left now.
         let moved = before.done - activation.position.done;
         activation.polled = activation.polled.and_then(|polled| polled.checked_sub(moved));
         let (after, path) = (activation.position, activation.path);
-        let job = self.share(id, node, path);
+        let job = self.share(id, node, rest, path);
         // A cut walks past the nodes between the position and its two parts: these nodes have been run.
         let nodes = |node| timed.program.nodes(node);
-        self.workers[id].nodes += nodes(before.node) - nodes(after.node) - nodes(node);
+        self.workers[id].nodes += nodes(before.node) - nodes(after.node) - nodes(node) - moved_nodes;
         Some(job)
     }
 
-    /// Makes a job of this subtree, which the worker has forked.
-    pub(crate) fn share(&mut self, id: WorkerId, node: Node, path: Path) -> JobId {
+    /// Makes a job of this subtree, which the worker has forked. `after` is what comes after its join, the last one first.
+    pub(crate) fn share(&mut self, id: WorkerId, node: Node, after: Vec<Node>, path: Path) -> JobId {
         let job = self.jobs.len();
         self.jobs.push(Job { node, owner: id, latch: None, begun: false, path });
         self.top(id).pending.push(job);
+        self.top(id).afters.push(after);
         self.counts.promotions += 1;
         self.note_promotion(id);
         let stretch = std::mem::take(&mut self.top(id).unbroken);
@@ -120,8 +132,8 @@ impl Machine<'_> {
         self.counts.reclaims += 1;
         let node = self.jobs[job].node;
         let activation = self.top(id);
-        activation.position = Position { node, done: 0 };
-        activation.polled = None;
+        activation.rest = activation.afters.pop().expect("a promoted job");
+        activation.begin(node);
         self.resume(id, time);
     }
 
@@ -132,7 +144,14 @@ impl Machine<'_> {
         assert!(latch.is_some_and(|latch| latch <= time), "the result of job {job} is not there yet");
         let activation = self.top(id);
         activation.path = activation.path.max(path);
-        self.end_at(id, time);
+        activation.rest = activation.afters.pop().expect("a promoted job");
+        match activation.rest.pop() {
+            Some(next) => {
+                activation.begin(next);
+                self.resume(id, time);
+            }
+            None => self.end_at(id, time),
+        }
     }
 
     /// The job that the worker had taken is done, and its result can be seen from `time` on.

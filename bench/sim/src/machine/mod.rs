@@ -219,6 +219,14 @@ impl<'p> Machine<'p> {
         activation.path.run += ran;
         activation.path.paid += ran;
         activation.unbroken += ran;
+        // A long series of joins is not looked at from its beginning each time.
+        let before = activation.position.node;
+        let skipped = self.timed.skip(&mut activation.position);
+        if activation.position.node != before {
+            activation.polled = activation.polled.and_then(|polled| polled.checked_sub(skipped));
+            let nodes = |node| self.timed.program.nodes(node);
+            worker.nodes += nodes(before) - nodes(activation.position.node);
+        }
         worker.ran += ran;
         worker.busy += self.now - since;
     }
@@ -240,10 +248,15 @@ impl<'p> Machine<'p> {
                 let stretch = self.top(id).unbroken;
                 self.workers[id].longest_stretch = self.workers[id].longest_stretch.max(stretch);
                 self.workers[id].nodes += self.timed.program.nodes(node);
-                let next = self.top(id).latent.pop();
-                if let Some(Latent { node, .. }) = next {
-                    let top = self.top(id);
-                    (top.position, top.polled) = (Position { node, done: 0 }, None);
+                let top = self.top(id);
+                if top.rest.is_empty() {
+                    if let Some(Latent { node, after, .. }) = top.latent.pop() {
+                        top.rest = after;
+                        top.rest.push(node);
+                    }
+                }
+                if let Some(node) = top.rest.pop() {
+                    top.begin(node);
                     self.resume(id, self.now);
                     return false;
                 }

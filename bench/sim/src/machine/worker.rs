@@ -15,10 +15,14 @@ pub struct Activation {
     pub job: Option<JobId>,
     /// The jobs of its own chain that left the list and are not joined yet, the oldest first.
     pub pending: Vec<JobId>,
+    /// What comes after the join of each of them, the last one first.
+    pub(super) afters: Vec<Vec<Node>>,
     /// The latent jobs that have names, the oldest first. All are younger than the jobs in the field above.
     pub latent: Vec<Latent>,
     /// What it runs, and how far it is.
     pub(crate) position: Position,
+    /// What comes after that, the last one first. The latent jobs come after it.
+    pub(super) rest: Vec<Node>,
     /// Where the flag was polled last.
     pub(super) polled: Option<Time>,
     /// How long it has been run since its last promotion, or since its beginning.
@@ -28,9 +32,11 @@ pub struct Activation {
 }
 
 /// A latent job with a name, for schedulers that cannot share each of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Latent {
     pub(super) node: Node,
+    /// What comes after its join, the last one first.
+    pub(super) after: Vec<Node>,
     /// Whether it can be shared.
     pub is_queued: bool,
     /// Whether the scheduler has seen it before.
@@ -117,8 +123,10 @@ impl Machine<'_> {
         self.workers[id].stack.push(Activation {
             job,
             pending: Vec::new(),
+            afters: Vec::new(),
             latent: Vec::new(),
             position,
+            rest: Vec::new(),
             polled: None,
             unbroken: 0,
             path,
@@ -157,17 +165,22 @@ impl Machine<'_> {
         let (latent, after) = timed.latent(before);
         top.polled = None;
         top.position = after;
-        top.latent.extend(latent.iter().map(|&node| Latent { node, is_queued: false, is_old: false }));
-        let nodes = |node| timed.program.nodes(node);
-        let rest: u64 = latent.iter().map(|&node| nodes(node)).sum();
-        self.workers[id].nodes += nodes(before.node) - nodes(after.node) - rest;
+        let nodes = |node: &Node| timed.program.nodes(*node);
+        let rest: u64 = latent.iter().flat_map(|(node, after)| after.iter().chain([node])).map(nodes).sum();
+        for (node, after) in latent {
+            // What comes after all of it comes after the oldest.
+            let mut all = std::mem::take(&mut top.rest);
+            all.extend(after);
+            top.latent.push(Latent { node, after: all, is_queued: false, is_old: false });
+        }
+        self.workers[id].nodes += nodes(&before.node) - nodes(&after.node) - rest;
     }
 
     /// Shares the named latent job at this place in the worker's list.
     pub fn share_latent(&mut self, id: WorkerId, place: usize) -> JobId {
         let top = self.top(id);
-        let Latent { node, .. } = top.latent.remove(place);
+        let Latent { node, after, .. } = top.latent.remove(place);
         let path = top.path;
-        self.share(id, node, path)
+        self.share(id, node, after, path)
     }
 }

@@ -44,11 +44,19 @@ impl Ideal {
         }
     }
 
+    /// The worker goes on after a join. If more of the program comes there, its forks are of interest.
+    fn joined(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
+        machine.joined(id, machine.now());
+        if machine.is_running(id) {
+            self.balance(machine);
+        }
+    }
+
     fn end(&mut self, machine: &mut Machine<'_>, id: WorkerId) {
         let now = machine.now();
         if let Some(job) = machine.awaits(id) {
             if machine.is_done(job, now) {
-                return machine.joined(id, now);
+                return self.joined(machine, id);
             }
         } else if machine.top(id).job.is_none() {
             return machine.finish(now);
@@ -57,10 +65,10 @@ impl Ideal {
             let owner = machine.jobs[job].owner;
             if self.idle[owner] && machine.awaits(owner) == Some(job) {
                 self.idle[owner] = false;
-                machine.joined(owner, now);
+                self.joined(machine, owner);
             }
             if machine.awaits(id).is_some_and(|job| machine.is_done(job, now)) {
-                return machine.joined(id, now);
+                return self.joined(machine, id);
             }
         }
         self.idle[id] = true;

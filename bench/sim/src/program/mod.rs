@@ -9,9 +9,13 @@ mod kinds;
 #[path = "../../../src/workloads/mix.rs"]
 mod mix;
 mod position;
+#[cfg(feature = "questions")]
+mod recorded;
 
 pub use kinds::{Kind, TREES};
 pub use position::{Position, Timed};
+#[cfg(feature = "questions")]
+pub use recorded::{Price, Record};
 
 use crate::time::Time;
 
@@ -28,14 +32,28 @@ struct Shape {
     work: Time,
     forks: u64,
     nodes: u64,
+    /// The forks at its root that were merged into its work.
+    merged: u64,
     children: Option<(Node, Node)>,
+    /// What comes after the join of the children.
+    after: Option<Node>,
 }
 
-/// A fork tree. At each fork the first subtree runs at once, and the second subtree may move to another worker.
+impl Shape {
+    /// All subtrees that it has.
+    fn below(&self) -> impl Iterator<Item = Node> + use<> {
+        self.children.into_iter().flat_map(|(left, right)| [left, right]).chain(self.after)
+    }
+}
+
+/// A fork tree. At each fork the first subtree runs at once, and the second subtree may move to another worker. After the join
+/// a third one may come.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// Its name in tables.
     pub name: String,
+    /// Whether its work contains systole's joins already, since it was recorded with them.
+    pub has_joins: bool,
     shapes: Vec<Shape>,
     root: Node,
 }
@@ -61,6 +79,17 @@ impl Program {
         self.shape(node).nodes
     }
 
+    /// The forks that were merged into work.
+    #[cfg(feature = "questions")]
+    pub fn merged(&self) -> u64 {
+        let mut merged: Vec<u64> = Vec::with_capacity(self.shapes.len());
+        for shape in &self.shapes {
+            let below: u64 = shape.below().map(|node| merged[node.0 as usize]).sum();
+            merged.push(shape.merged + below);
+        }
+        merged[self.root.0 as usize]
+    }
+
     /// The two subtrees below a fork.
     pub fn children(&self, node: Node) -> Option<(Node, Node)> {
         self.shape(node).children
@@ -73,16 +102,15 @@ impl Program {
         for place in 0..slower.shapes.len() {
             let shape = slower.shapes[place];
             let own = shape.own * percent / 100;
-            let below = |(first, second)| slower.work(first) + slower.work(second);
-            let before = shape.children.map_or(0, below);
-            slower.shapes[place] = Shape { own, work: own + before, ..shape };
+            let below: Time = shape.below().map(|node| slower.work(node)).sum();
+            slower.shapes[place] = Shape { own, work: own + below, ..shape };
         }
         slower
     }
 
     /// The longest path: its work, and `fork` for each fork on it.
     pub fn span(&self, fork: Time) -> Time {
-        self.longest(|shape| shape.own + if shape.children.is_some() { fork } else { 0 })
+        self.longest(|shape| shape.own + (shape.merged + u64::from(shape.children.is_some())) * fork)
     }
 
     /// The most forks on a path.
@@ -96,7 +124,7 @@ impl Program {
         for shape in &self.shapes {
             let of = |node: Node| longest[node.0 as usize];
             let below = shape.children.map_or(0, |(left, right)| of(left).max(of(right)));
-            longest.push(each(shape) + below);
+            longest.push(each(shape) + below + shape.after.map_or(0, of));
         }
         longest[self.root.0 as usize]
     }

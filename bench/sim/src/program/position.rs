@@ -29,56 +29,84 @@ impl Timed<'_> {
 
     /// How long it takes from the beginning of a subtree until its first fork is made.
     fn until_fork(&self, node: Node) -> Time {
-        self.program.shape(node).own + self.join
+        let shape = self.program.shape(node);
+        shape.own + (shape.merged + 1) * self.join
+    }
+
+    /// How long it takes from the beginning of a subtree until what comes after its join begins, if something does.
+    fn until_after(&self, node: Node) -> Option<(Time, Node)> {
+        let after = self.program.shape(node).after?;
+        Some((self.total(node) - self.total(after), after))
     }
 
     /// Where the next fork after `from` is made, if one is left.
     pub fn next_fork(&self, node: Node, from: Time) -> Option<Time> {
-        // The first fork after the left subtrees that enclose the position; the innermost comes first.
+        // The first fork after what encloses the position; the innermost comes first.
         let mut next = None;
         let (mut node, mut begin) = (node, 0);
+        let first_of = |node, begin| self.program.children(node).map(|_| begin + self.until_fork(node));
         while let Some((left, right)) = self.program.children(node) {
             let fork = begin + self.until_fork(node);
             if from < fork {
                 return Some(fork);
+            }
+            if let Some((until, after)) = self.until_after(node) {
+                if from >= begin + until {
+                    (node, begin) = (after, begin + until);
+                    continue;
+                }
+                next = first_of(after, begin + until).or(next);
             }
             let middle = fork + self.total(left);
             if from >= middle {
                 (node, begin) = (right, middle);
                 continue;
             }
-            if self.program.children(right).is_some() {
-                next = Some(middle + self.until_fork(right));
-            }
+            next = first_of(right, middle).or(next);
             (node, begin) = (left, fork);
         }
         next
     }
 
-    /// Takes the oldest latent subtree out of what is left to run, if there is one: the largest that has not begun.
-    pub fn cut(&self, position: &mut Position) -> Option<Node> {
-        let (rest, oldest) = self.oldest(*position)?;
+    /// Takes the oldest latent subtree out of what is left to run, if there is one: the largest that has not begun. With it
+    /// goes what comes after its join, the last one first.
+    pub fn cut(&self, position: &mut Position) -> Option<(Node, Vec<Node>)> {
+        let (rest, oldest, after) = self.oldest(*position)?;
         *position = rest;
-        Some(oldest)
+        Some((oldest, after))
     }
 
-    /// The oldest latent subtree, and what is left without it.
-    fn oldest(&self, mut position: Position) -> Option<(Position, Node)> {
+    /// The oldest latent subtree, what is left without it, and what comes after its join, the last one first.
+    fn oldest(&self, mut position: Position) -> Option<(Position, Node, Vec<Node>)> {
+        let mut afters = Vec::new();
         loop {
+            self.skip(&mut position);
             let (left, right) = self.program.children(position.node)?;
             let done = position.done.checked_sub(self.until_fork(position.node))?;
+            afters.extend(self.program.shape(position.node).after);
             match done.checked_sub(self.total(left)) {
-                None => return Some((Position { node: left, done }, right)),
+                None => return Some((Position { node: left, done }, right, afters)),
                 Some(done) => position = Position { node: right, done },
             }
         }
     }
 
-    /// All latent subtrees, the oldest first, and what runs above them.
-    pub fn latent(&self, mut position: Position) -> (Vec<Node>, Position) {
+    /// Leaves what is behind out of the position, as far as it is before a join that is behind as well. Returns how long that
+    /// took.
+    pub fn skip(&self, position: &mut Position) -> Time {
+        let before = position.done;
+        while let Some((until, after)) = self.until_after(position.node) {
+            let Some(done) = position.done.checked_sub(until) else { break };
+            *position = Position { node: after, done };
+        }
+        before - position.done
+    }
+
+    /// All latent subtrees, the oldest first, each with what comes after its join, and what runs above them.
+    pub fn latent(&self, mut position: Position) -> (Vec<(Node, Vec<Node>)>, Position) {
         let mut latent = Vec::new();
-        while let Some((rest, oldest)) = self.oldest(position) {
-            latent.push(oldest);
+        while let Some((rest, oldest, after)) = self.oldest(position) {
+            latent.push((oldest, after));
             position = rest;
         }
         (latent, position)
@@ -86,7 +114,7 @@ impl Timed<'_> {
 
     /// The work of the oldest latent subtree, or zero.
     pub fn largest_latent(&self, position: Position) -> Time {
-        self.oldest(position).map_or(0, |(_, oldest)| self.total(oldest))
+        self.oldest(position).map_or(0, |(_, oldest, _)| self.total(oldest))
     }
 }
 
@@ -129,10 +157,11 @@ mod tests {
             let left_before = total - done;
             let (latent, _) = timed.latent(position);
             let mut cut = Vec::new();
-            while let Some(node) = timed.cut(&mut position) {
-                cut.push(node);
+            while let Some(subtree) = timed.cut(&mut position) {
+                cut.push(subtree);
             }
             assert_eq!(cut, latent);
+            let cut: Vec<Node> = cut.into_iter().map(|(node, _)| node).collect();
             assert!(cut.is_sorted_by(|a, b| program.nodes(*a) >= program.nodes(*b)), "oldest is largest");
             let moved: Time = cut.iter().map(|&node| timed.total(node)).sum();
             assert_eq!(moved + timed.total(position.node) - position.done, left_before, "at {done}");

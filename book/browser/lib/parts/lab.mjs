@@ -57,6 +57,32 @@ export async function sameAsNative(page, add) {
     return all.length;
 }
 
+/** Takes the last choice of each control of our own scheduler: it must come into the setting, and the result must be the native one. */
+export async function choices(page, add) {
+    const element = page.locator("div.lab").first();
+    const fault = (text) => add("lab", "details.lab-more", text, "look at book/src/lab/setting.js");
+    const setting = () => element.evaluate((element) => element.systole.settings()[0]);
+    const selects = element.locator(".lab-side").first().locator(".lab-more select");
+    if ((await selects.count()) === 0) return 0;
+    await element.locator(".lab-more").first().evaluate((details) => (details.open = true));
+    let count = 0;
+    for (const select of await selects.all()) {
+        const [name, first, last] = await select.evaluate((select) => [select.name, select.options[0].value, select.options[select.options.length - 1].value]);
+        const before = await setting();
+        await select.selectOption(last);
+        const said = await setting();
+        if (said !== `${before}&${name}=${last}`) fault(`the choice ${last} makes "${said}" of "${before}"`);
+        const answer = await element.evaluate((element, setting) => element.systole.answer(setting), said);
+        if (answer.trim() !== native([said])[0]?.trim()) fault(`"${said}": the page says ${answer.slice(0, 80)}`);
+        await select.selectOption(first);
+        if ((await setting()) !== before) fault(`the first choice of ${name} makes "${await setting()}" of "${before}"`);
+        count += 1;
+    }
+    await element.locator("select[name=policy]").first().selectOption("spice");
+    if (await selects.first().isEnabled()) fault("Spice has a waiting policy of ours");
+    return count;
+}
+
 /** Each recorded run of the real pool on this page has something to press or to look at. */
 export async function realRuns(page, add) {
     const elements = page.locator("div.real-run");

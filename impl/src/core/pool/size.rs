@@ -11,11 +11,12 @@ const MAX_THREADS: usize = 1 << 16;
 
 /// The number of workers, of which so many were requested; 0 leaves it to the environment.
 pub(super) fn of(requested: usize) -> Result<usize, BuildError> {
-    match requested {
+    let asked = match requested {
         0 => by_default(),
         1..=MAX_THREADS => Ok(requested),
         _ => Err(BuildError::TooManyThreads { requested, limit: MAX_THREADS }),
-    }
+    };
+    asked.map(sync::notes::workers)
 }
 
 /// How many workers a pool has if its builder does not say.

@@ -9,6 +9,10 @@ use std::sync::PoisonError;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+/// No notes are taken of what a program does.
+#[path = "../../../../impl/src/unnoted.rs"]
+pub mod notes;
+
 pub use loom_tests::sections;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;

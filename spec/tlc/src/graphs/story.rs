@@ -4,7 +4,9 @@ use super::change;
 use super::graph::{Edge, Graph};
 use super::subject::{Rule, Subject};
 use crate::tla::Value;
-use crate::value;
+
+/// A record that is longer than this is told field by field.
+const LINE: usize = 100;
 
 /// A way through the graph.
 pub struct Way {
@@ -45,7 +47,9 @@ pub fn tell(subject: &Subject, graph: &Graph, way: &Way) -> String {
     text += "After the first state, each step shows who does it, what it does, and what it changes.\n\n";
     text += "   1  the first state\n";
     for (name, value) in sorted(&graph.states[0]) {
-        text += &format!("        {name} = {}\n", value.tla());
+        for (path, value) in on_lines(&name, &value) {
+            text += &format!("        {path} = {}\n", value.told());
+        }
     }
     for (number, &at) in way.edges.iter().enumerate() {
         let edge = &graph.edges[at];
@@ -61,8 +65,8 @@ pub fn tell(subject: &Subject, graph: &Graph, way: &Way) -> String {
         let (before, after) = (sorted(&graph.states[edge.from]), sorted(&graph.states[edge.to]));
         let mut changes = 0;
         for ((name, old), (_, new)) in before.iter().zip(&after) {
-            for (path, value) in value::differences(name, &old.tla(), &new.tla()) {
-                text += &format!("        {path} = {value}\n");
+            for (path, value) in new.changes_from(old, name) {
+                text += &format!("        {path} = {}\n", value.told());
                 changes += 1;
             }
         }
@@ -80,6 +84,18 @@ pub fn tell(subject: &Subject, graph: &Graph, way: &Way) -> String {
     text
 }
 
+/// The value with its path, or each field of a long record with its own.
+fn on_lines<'v>(name: &str, value: &'v Value) -> Vec<(String, &'v Value)> {
+    match (value, value.parts(name)) {
+        (Value::Map(entries), Some(parts))
+            if value.told().len() > LINE && entries.iter().all(|(key, _)| matches!(key, Value::Text(_))) =>
+        {
+            parts
+        }
+        _ => vec![(name.to_string(), value)],
+    }
+}
+
 /// What was broken: the rule's text, what it means and why it matters. Without a rule it is a deadlock.
 pub fn verdict(rule: Option<&Rule>) -> String {
     let Some(rule) = rule else {
@@ -95,4 +111,26 @@ pub fn verdict(rule: Option<&Rule>) -> String {
         text += &format!("\nWhy it matters: {}\n", rule.why);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::on_lines;
+    use crate::tla::Value;
+
+    #[test]
+    fn a_long_record_is_told_field_by_field() {
+        let lines = |text: &str| {
+            let value = Value::parse(text).unwrap();
+            let lines = on_lines("pool", &value);
+            lines.iter().map(|(path, value)| format!("{path} = {}", value.told())).collect::<Vec<_>>()
+        };
+        let long = "a".repeat(100);
+        assert_eq!(lines("[b |-> (c1 :> 1), a |-> {}]"), ["pool = [a |-> {}, b |-> [c1 |-> 1]]"]);
+        assert_eq!(
+            lines(&format!("[b |-> (c1 :> 1), a |-> {long}]")),
+            [format!("pool.a = {long}"), "pool.b = [c1 |-> 1]".to_string()]
+        );
+        assert_eq!(lines(&format!("(c1 :> {long})")), [format!("pool = [c1 |-> {long}]")]);
+    }
 }

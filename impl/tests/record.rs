@@ -1,0 +1,185 @@
+//! The record of a program: its fork tree, its times, and what is merged.
+//!
+//! What is recorded is a whole process, so each program runs in a process of its own: this one, with the program's name in a
+//! variable.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use std::{env, fs, hint};
+use systole::record::{FILE, JOINS, WORKERS};
+use systole::{Task, ThreadPool};
+
+/// Names the program that the process runs.
+const PROGRAM: &str = "SYSTOLE_TEST_PROGRAM";
+
+/// So long does a piece of work take, or longer.
+const PIECE: Duration = Duration::from_micros(20);
+
+fn work() {
+    let begun = Instant::now();
+    while begun.elapsed() < PIECE {
+        hint::spin_loop();
+    }
+}
+
+/// A piece before the fork and one after the join, down to leaves of one piece.
+fn tree(mut t: Task<'_>, depth: u32) {
+    work();
+    if depth > 0 {
+        t.join(|t| tree(t, depth - 1), |t| tree(t, depth - 1));
+        work();
+    }
+}
+
+fn tiny(mut t: Task<'_>, depth: u32) {
+    if depth > 0 {
+        t.join_then(|t| tiny(t, depth - 1), |t| tiny(t, depth - 1), |(), ()| ());
+    }
+}
+
+/// The forms of a join, one after the other.
+fn forms(mut t: Task<'_>) {
+    t.join(|_| work(), |_| work());
+    t.join_inline(|_| work(), |_| work());
+    t.join_then(|_| work(), |_| work(), |(), ()| ());
+    t.install(|| systole::join(work, work));
+}
+
+/// Runs a program, if the process was started for one.
+#[test]
+fn program() {
+    let Ok(name) = env::var(PROGRAM) else { return };
+    // Whatever the builder says, a program that is recorded has one worker.
+    let pool = ThreadPool::builder().num_threads(4).build().unwrap();
+    let workers = env::var(WORKERS).map_or(1, |workers| workers.parse().unwrap());
+    assert_eq!(pool.num_threads(), workers);
+    match name.as_str() {
+        "tree" => pool.call(|t| tree(t, 3)),
+        "tiny" => pool.call(|t| tiny(t, 12)),
+        "forms" => pool.call(forms),
+        "loop" => pool.call(|mut t| t.for_each(0..40, |_| work())),
+        "calls" => (0..3).for_each(|_| pool.call(|t| tree(t, 1))),
+        "panic" => {
+            let panics = || pool.call(|mut t| t.join(|_| panic!("on purpose"), |_| work()).1);
+            assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(panics)).is_err());
+            pool.call(|t| tree(t, 1));
+        }
+        "threads" => {
+            pool.call(|t| tree(t, 1));
+            std::thread::scope(|scope| {
+                scope.spawn(|| pool.call(|t| tree(t, 1)));
+            });
+        }
+        _ => panic!("there is no program `{name}`"),
+    }
+}
+
+/// The record of a program, and how long its process took at most.
+fn record(name: &str, joins: &str) -> (String, Duration) {
+    record_on(name, joins, "1")
+}
+
+fn record_on(name: &str, joins: &str, workers: &str) -> (String, Duration) {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    // `Relaxed`: each number is given once, whatever the order.
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let file: PathBuf = env::temp_dir().join(format!("systole-record-{}-{number}", std::process::id()));
+    let begun = Instant::now();
+    let output = Command::new(env::current_exe().unwrap())
+        .args(["--exact", "program"])
+        .envs([(PROGRAM, name), (JOINS, joins), (WORKERS, workers)])
+        .env(FILE, &file)
+        .output()
+        .unwrap();
+    let took = begun.elapsed();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    let text = fs::read_to_string(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    assert!(text.starts_with("systole record 1\nreading "), "{text}");
+    (text, took)
+}
+
+/// The shape: how work, joins and calls follow each other, without the times.
+fn shape(text: &str) -> String {
+    text.lines().skip(2).map(|line| line.split(' ').next().unwrap_or_default()).collect::<Vec<_>>().concat()
+}
+
+/// Time, joins and readings of all pieces of work.
+fn sum(text: &str) -> [u64; 3] {
+    let mut sum = [0; 3];
+    for line in text.lines().filter_map(|line| line.strip_prefix("w ")) {
+        for (sum, word) in sum.iter_mut().zip(line.split(' ')) {
+            *sum += word.parse::<u64>().unwrap();
+        }
+    }
+    sum
+}
+
+fn shape_of_tree(depth: u32) -> String {
+    match depth {
+        0 => "w".into(),
+        _ => format!("w({0}|{0})w", shape_of_tree(depth - 1)),
+    }
+}
+
+#[test]
+fn a_tree_is_recorded_as_it_is() {
+    let (text, took) = record("tree", "1");
+    assert_eq!(shape(&text), format!("call{}end", shape_of_tree(3)));
+    let [nanoseconds, joins, _] = sum(&text);
+    // 15 pieces before forks and at leaves, 7 after joins.
+    assert!(u128::from(nanoseconds) >= 22 * PIECE.as_nanos(), "{nanoseconds} ns");
+    assert!(u128::from(nanoseconds) <= took.as_nanos(), "{nanoseconds} ns of {took:?}");
+    assert_eq!(joins, 0, "no join is small");
+}
+
+#[test]
+fn each_form_of_a_join_is_noted() {
+    let (text, _) = record("forms", "1");
+    // What is between two joins is a reading of the clock and a few instructions.
+    assert_eq!(shape(&text), "callw(w|w)w(w|w)w(w|w)w(w|w)wend");
+}
+
+#[test]
+fn tiny_joins_are_merged_and_counted() {
+    let (text, _) = record("tiny", "1");
+    let kept = text.lines().filter(|&line| line == "(").count() as u64;
+    let [_, joins, readings] = sum(&text);
+    assert_eq!(kept + joins, (1 << 12) - 1, "each join is counted once");
+    assert_eq!(readings, 3 * ((1 << 12) - 1) + 1, "three readings a join, and one at the end of the call");
+    assert!(joins > kept, "{kept} of {} joins are kept", kept + joins);
+}
+
+#[test]
+fn a_loop_is_recorded_block_by_block() {
+    let (text, _) = record("loop", "1");
+    let blocks = text.lines().filter(|&line| line == "(").count() + 1;
+    assert_eq!(blocks, 40, "an item that takes longer than a block should is a block:\n{text}");
+}
+
+#[test]
+fn calls_follow_each_other_and_those_of_other_threads_are_told_of() {
+    let (text, _) = record("calls", "1");
+    assert_eq!(shape(&text), "callw(w|w)wend".repeat(3));
+    let begins: Vec<u64> = text.lines().filter_map(|line| line.strip_prefix("call ")?.parse().ok()).collect();
+    assert!(begins[1] - begins[0] >= 3 * PIECE.as_nanos() as u64, "{begins:?}");
+    let (text, _) = record("threads", "1");
+    assert_eq!(shape(&text), "callw(w|w)wendelsewhere");
+}
+
+#[test]
+fn a_panic_leaves_the_record_in_order() {
+    let (text, _) = record("panic", "1");
+    assert_eq!(shape(&text), "callw(w|)wendcallw(w|w)wend", "{text}");
+}
+
+#[test]
+fn without_joins_the_calls_alone_are_noted() {
+    for workers in ["1", "2"] {
+        let (text, _) = record_on("tree", "0", workers);
+        assert_eq!(shape(&text), "callwend");
+        assert_eq!(sum(&text)[1..], [0, 1]);
+    }
+}

@@ -1,0 +1,298 @@
+//! Random programs, the same one again for the same seed.
+
+use crate::program::{
+    Caller, Code, Effort, Ending, Entry, Form, Future, Handlers, Id, Join, Loop, LoopKind, OnDrop, Pool,
+    Program,
+};
+use crate::rules::Where;
+use std::sync::Arc;
+use systole::Waiting;
+
+/// Where the decisions come from.
+#[derive(Debug)]
+pub enum Random {
+    /// A seed.
+    Seed(fastrand::Rng),
+    /// Bytes that another fuzzer chooses; zeros after the last one.
+    Bytes(std::vec::IntoIter<u8>),
+}
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        match self {
+            Self::Seed(random) => random.usize(..bound),
+            Self::Bytes(bytes) => usize::from(bytes.next().unwrap_or(0)) % bound,
+        }
+    }
+
+    fn one_in(&mut self, bound: usize) -> bool {
+        self.below(bound) == bound - 1
+    }
+
+    fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+}
+
+/// What a whole program may cost, in nodes that run. Small ones say more when they fail, large ones fail more often.
+const FUEL: [i64; 4] = [40, 120, 260, 600];
+
+/// How deep nodes are nested.
+const DEPTH: usize = 7;
+
+struct Generator {
+    random: Random,
+    id: Id,
+    fuel: i64,
+    threads: Vec<usize>,
+    /// The pools of which code may await broadcasts: no other pools are called from there.
+    closed: Vec<bool>,
+}
+
+impl Program {
+    /// The program of this seed.
+    #[must_use]
+    pub fn of_seed(seed: u64) -> Self {
+        // Neighbouring seeds give unrelated programs.
+        Self::random(Random::Seed(fastrand::Rng::with_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))))
+    }
+
+    /// The program of these decisions.
+    #[must_use]
+    pub fn random(random: Random) -> Self {
+        let mut generator = Generator { random, id: 0, fuel: 0, threads: Vec::new(), closed: Vec::new() };
+        generator.fuel = generator.random.of(&FUEL);
+        let program = generator.program();
+        debug_assert_eq!(program.check(), Ok(()));
+        program
+    }
+}
+
+impl Generator {
+    fn program(&mut self) -> Program {
+        let count = self.random.of(&[1, 1, 1, 2, 2, 3]);
+        let pools: Vec<Pool> = (0..count).map(|_| self.pool()).collect();
+        self.threads = pools.iter().map(|pool| pool.threads).collect();
+        self.closed = (0..count).map(|_| self.random.one_in(2)).collect();
+        let count = self.random.of(&[1, 1, 1, 1, 2, 2, 3, 4, 8]);
+        let callers = (0..count).map(|at| self.caller(count - at)).collect();
+        let ending = self.random.of(&[Ending::Dropped, Ending::Rested, Ending::ByOwnJobs]);
+        Program { pools, callers, ending }
+    }
+
+    fn pool(&mut self) -> Pool {
+        Pool {
+            threads: self.random.of(&[1, 2, 2, 2, 3, 3, 4, 6]),
+            waiting: self.random.of(&[Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone]),
+            interval: self.random.of(&[0, 0, 10, 10, 100]),
+            polling: self.random.of(&[0, 0, 0, 20]),
+            panics: self.random.of(&[
+                Handlers::None,
+                Handlers::None,
+                Handlers::None,
+                Handlers::Start,
+                Handlers::Exit,
+            ]),
+        }
+    }
+
+    /// A caller, which may take its part of the fuel of so many.
+    fn caller(&mut self, of: usize) -> Caller {
+        let pool = self.random.below(self.threads.len());
+        let entry =
+            self.random.of(&[Entry::Call, Entry::Call, Entry::Install, Entry::TryCall, Entry::Outside]);
+        let times = self.random.of(&[1, 1, 2, 3, 5]);
+        let rest = self.fuel;
+        self.fuel = rest / of as i64;
+        let share = self.fuel;
+        let mut caller = Caller { pool, entry, times, code: Arc::new(Code::Work(Effort::Nothing, 0)) };
+        caller.code = self.code(caller.start(), DEPTH, times as i64);
+        self.fuel += rest - share;
+        caller
+    }
+
+    fn id(&mut self) -> Id {
+        self.id += 1;
+        self.id
+    }
+
+    fn on_drop(&mut self) -> OnDrop {
+        match self.random.below(8) {
+            0 => OnDrop::Joins,
+            1 => OnDrop::Panics(self.id()),
+            _ => OnDrop::Nothing,
+        }
+    }
+
+    /// As `on_drop`, for what is dropped at the end of each run: a panic is rarer there.
+    fn captured(&mut self) -> OnDrop {
+        match self.random.below(24) {
+            0..4 => OnDrop::Joins,
+            4 => OnDrop::Panics(self.id()),
+            _ => OnDrop::Nothing,
+        }
+    }
+
+    fn leaf(&mut self, weight: i64) -> Arc<Code> {
+        let effort = match self.random.below(12) {
+            0..6 => Effort::Nothing,
+            6 => Effort::Yield,
+            7 => Effort::Ticks(1 + self.random.below(20) as u32),
+            8 if weight < 20 => Effort::Spin(60),
+            _ => Effort::Spin(self.random.of(&[1, 1, 5, 20])),
+        };
+        if let Effort::Spin(micros) = effort {
+            self.fuel -= weight * micros as i64 / 20;
+        }
+        if self.random.one_in(14) {
+            return Arc::new(Code::Panic(self.on_drop(), self.id()));
+        }
+        Arc::new(Code::Work(effort, self.id()))
+    }
+
+    /// A piece of code that stands there and runs so many times.
+    fn code(&mut self, here: Where, depth: usize, weight: i64) -> Arc<Code> {
+        self.fuel -= weight;
+        if depth == 0 || self.fuel <= 0 {
+            return self.leaf(weight);
+        }
+        let node = self.node(here, depth - 1, weight);
+        node.map_or_else(|| self.leaf(weight), Arc::new)
+    }
+
+    /// A node with children, if the one that comes up may stand there.
+    fn node(&mut self, here: Where, depth: usize, weight: i64) -> Option<Code> {
+        let empty = Arc::new(Code::Work(Effort::Nothing, 0));
+        // The node is made with children that do nothing, so that the rules can say where its children stand.
+        let node = match self.random.below(44) {
+            0..16 => Code::Join(Join {
+                form: self.random.of(&[
+                    Form::Task,
+                    Form::Task,
+                    Form::Inline,
+                    Form::Then,
+                    Form::Free,
+                    Form::Free,
+                    Form::Installed,
+                    Form::Pool,
+                ]),
+                is_small: self.random.one_in(2),
+                captured: self.captured(),
+                result: self.on_drop(),
+                sides: [empty.clone(), empty],
+            }),
+            16..20 => Code::Sequence(vec![empty; 2 + self.random.below(3)]),
+            20 => Code::JoinMany(vec![empty; 3 + self.random.below(3)]),
+            21..23 => Code::Call(
+                self.random.below(self.threads.len()),
+                self.random.of(&[Entry::Call, Entry::Install]),
+                empty,
+            ),
+            23 => Code::Bridge(empty),
+            24..26 => Code::Catch(empty),
+            26..28 => Code::Scope(self.named(here), empty),
+            28..32 => Code::ScopeSpawn(self.captured(), empty),
+            32..34 => Code::Spawn(self.named(here), self.captured(), empty),
+            34..36 => Code::Broadcast(self.named(here), self.on_drop(), empty),
+            36 => Code::SpawnBroadcast(self.named(here), empty),
+            37 => Code::ForEachTask(self.random.below(5), empty),
+            38..41 => Code::Loop(self.plain_loop(weight)),
+            41 => Code::Threads(vec![empty; 1 + self.random.below(3)]),
+            _ => Code::Futures(self.random.below(self.threads.len()), self.futures(&empty)),
+        };
+        let below = here.below(&node, |pool| self.closed[pool]).ok()?;
+        if let (Code::Broadcast(..), Some(false)) = (&node, below.pool.map(|pool| self.closed[pool])) {
+            return None;
+        }
+        let weight = weight * self.factor(&node, below);
+        let mut node = node;
+        for child in 0..node.children().len() {
+            node = node.with_child(child, self.code(below, depth, weight));
+        }
+        Some(node)
+    }
+
+    /// A pool to name, or the one at hand.
+    fn named(&mut self, here: Where) -> Option<usize> {
+        let names = here.pool.is_none() || self.random.one_in(4);
+        (names && !here.is_detached).then(|| self.random.below(self.threads.len()))
+    }
+
+    /// How often its children run when it runs once.
+    fn factor(&self, node: &Code, below: Where) -> i64 {
+        match (node, below.pool) {
+            (Code::Broadcast(..) | Code::SpawnBroadcast(..), Some(pool)) => self.threads[pool] as i64,
+            (Code::ForEachTask(len, _), _) => *len as i64,
+            _ => 1,
+        }
+    }
+
+    fn futures(&mut self, empty: &Arc<Code>) -> Vec<Future> {
+        let future = |random: &mut Random| Future {
+            yields: (!random.one_in(4)).then(|| random.below(4)),
+            code: Arc::clone(empty),
+        };
+        (0..1 + self.random.below(3)).map(|_| future(&mut self.random)).collect()
+    }
+
+    fn plain_loop(&mut self, weight: i64) -> Loop {
+        let kind = self.random.of(&[
+            LoopKind::ForEach,
+            LoopKind::ForEachMut,
+            LoopKind::Chunks,
+            LoopKind::Map,
+            LoopKind::MapInto,
+            LoopKind::Reduce,
+            LoopKind::Pairwise,
+            LoopKind::Any,
+            LoopKind::Find,
+            LoopKind::Sort,
+        ]);
+        let lens: &[usize] = match kind {
+            LoopKind::Sort if weight < 4 => &[0, 1, 2, 50, 300, 6000, 9000],
+            _ if weight < 10 => &[0, 1, 2, 7, 33, 100, 300],
+            _ => &[0, 1, 2, 7, 20],
+        };
+        let len = self.random.of(lens);
+        let spin = if len * weight as usize > 400 { 0 } else { self.random.of(&[0, 0, 1, 3]) };
+        self.fuel -= weight * (len as i64 * (spin as i64 + 1)) / 50;
+        let panics = self.random.one_in(5).then(|| (self.random.below(len.max(1)), self.id()));
+        Loop { kind, len, spin, panics, id: self.id() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn nodes<'c>(code: &'c Code, seen: &mut Vec<&'c Code>) {
+        seen.push(code);
+        code.children().into_iter().for_each(|child| nodes(child, seen));
+    }
+
+    #[test]
+    fn programs_obey_the_rules_and_have_everything() {
+        let mut kinds = BTreeSet::new();
+        for seed in 0..3000 {
+            let program = Program::of_seed(seed);
+            assert_eq!(program.check(), Ok(()), "seed {seed}");
+            assert_eq!(program, Program::of_seed(seed));
+            let mut seen = Vec::new();
+            program.callers.iter().for_each(|caller| nodes(&caller.code, &mut seen));
+            for node in seen {
+                let text = format!("{node:?}");
+                kinds.insert(text[..text.find(['(', ' ']).unwrap_or(text.len())].to_owned());
+            }
+        }
+        assert_eq!(kinds.len(), 17, "{kinds:?}");
+    }
+
+    #[test]
+    fn any_bytes_are_a_program() {
+        for length in 0..200 {
+            let bytes: Vec<u8> = (0..length).map(|at| (at * 37 + length) as u8).collect();
+            assert_eq!(Program::random(Random::Bytes(bytes.into_iter())).check(), Ok(()));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Detached jobs: closures for which no thread waits, and the jobs of an executor.
+
+use super::{At, Place, checked, eval, run_closure};
+use crate::ledger::{ESCAPED, HANDLED, fault};
+use crate::oracle::{NONE, Outcome, allows, outcome, owning};
+use crate::program::{Code, Future, OnDrop};
+use crate::tracked::{Token, Tracked, caught};
+use executors::Executor as _;
+use futures_lite::future::{block_on, yield_now};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use systole::executor::PoolExecutor;
+
+/// What the pools' panic handler does.
+pub fn handle_panic(panic: Box<dyn Any + Send>) {
+    if let Err(text) = caught(panic) {
+        fault(format!("the panic handler got a panic that is not the program's: {text}"));
+    }
+    HANDLED.fetch_add(1, Relaxed);
+}
+
+/// The closure's right to run, and what it owns.
+type Owned = (Token, OnDrop, Tracked);
+
+/// Runs a detached job's code, holds what comes of it against what must, and passes a panic on to the panic handler.
+pub fn run<'r>(place: Place<'_, 'r>, at: At<'_>, owned: Option<Owned>, code: &'r Code) {
+    let captured = owned.as_ref().map_or(OnDrop::Nothing, |(_, captured, _)| *captured);
+    let panic = catch_unwind(AssertUnwindSafe(|| match owned {
+        Some((token, _, value)) => run_closure(place, at, token, value, code),
+        None => eval(place, at, code),
+    }));
+    // The payload is not looked into, since it goes on.
+    let expected = owning(captured, outcome(code));
+    match panic {
+        Ok(value) if allows(&expected, &Ok(value)) => (),
+        Err(panic) => {
+            if matches!(expected, Outcome::Value(_)) {
+                fault(format!("a detached job panicked, which must come to {expected:?}"));
+            }
+            ESCAPED.fetch_add(1, Relaxed);
+            resume_unwind(panic);
+        }
+        Ok(value) => fault(format!("a detached job must come to {expected:?}, and came to {value}")),
+    }
+}
+
+/// Spawns on the named pool, or on the one at hand.
+pub fn spawn(place: Place<'_, '_>, named: Option<usize>, captured: OnDrop, code: &Arc<Code>) -> u64 {
+    let place = named.map_or(place, |pool| place.on(pool));
+    let (owned, code) = ((Token::new(), captured, Tracked::new(captured)), Arc::clone(code));
+    let (pool, threads) = (place.pool, place.threads);
+    match place.handle(None) {
+        // Both ways to spawn, by what the closure owns.
+        Some(handle) if captured == OnDrop::Nothing => {
+            handle.spawn_task(move |task| {
+                run(Place::in_job(pool, threads), At::Task(task), Some(owned), &code)
+            });
+        }
+        Some(handle) => {
+            handle.spawn(move || run(Place::in_job(pool, threads), At::Thread, Some(owned), &code))
+        }
+        None => systole::spawn(move || run(Place::in_job(pool, threads), At::Thread, Some(owned), &code)),
+    }
+    NONE
+}
+
+/// Runs jobs by an executor on this pool, awaits those that are futures, and shuts the executor down.
+pub fn futures(place: Place<'_, '_>, pool: usize, all: &[Future]) -> u64 {
+    let place = place.on(pool);
+    let Some(handle) = place.handle(None) else { return NONE };
+    let executor = PoolExecutor::from(Arc::clone(handle));
+    let (pool, threads) = (place.pool, place.threads);
+    let job = move |token: Token, code: Arc<Code>| {
+        let _running = token.begin();
+        checked(&code, || eval(Place::in_job(pool, threads), At::Thread, &code))
+    };
+    let mut handles = Vec::new();
+    for future in all {
+        let (token, code) = (Token::new(), Arc::clone(&future.code));
+        match future.yields {
+            None => executor.execute(move || {
+                if let Err(id) = job(token, code) {
+                    // The executor drops the payload, which panics then.
+                    crate::tracked::throw(OnDrop::Panics(id), id);
+                }
+            }),
+            Some(yields) => handles.push(executor.spawn(async move {
+                for _ in 0..yields {
+                    yield_now().await;
+                }
+                (job(token, code), Tracked::new(OnDrop::Nothing))
+            })),
+        }
+    }
+    for (handle, future) in handles.into_iter().zip(all.iter().filter(|future| future.yields.is_some())) {
+        let (came, _tracked) = block_on(handle);
+        if !allows(&outcome(&future.code), &came) {
+            fault("the handle of a future has another result than the future");
+        }
+    }
+    if let Err(why) = executor.shutdown_borrowed() {
+        fault(format!("a first shutdown failed: {why}"));
+    }
+    NONE
+}

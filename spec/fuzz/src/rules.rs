@@ -1,0 +1,128 @@
+//! Which programs may be run: those that end, by the rules that the documentation gives.
+//!
+//! | not allowed | since | where the rule stands |
+//! |---|---|---|
+//! | to leave a pool from inside, if code waits for a broadcast on it: by a call of another pool, or by waiting for threads | a broadcast waits for each background thread, and a thread that waits elsewhere takes no part | `ThreadPool::broadcast`, "What a job must not wait for" |
+//! | to await a future from inside of a pool | no thread may be left to poll it | the same |
+//! | to name a pool in a detached job | the job may be the last that has a handle of it; to drop the last handle in a job of another pool may wait for ever | "What a job must not wait for" |
+//! | to spawn or to broadcast on the global pool | it is never dropped, so its jobs have no end at which they could be counted | `systole::spawn` |
+//! | to wait for another closure | closures need not run at the same time | `Scope::spawn`, "Errors and remedies" |
+//!
+//! The last rule needs no check: no node waits for another one.
+
+use crate::program::{Code, Entry, LoopKind, Program};
+
+/// Where a piece of code stands, as far as the rules see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Where {
+    /// The pool at hand, if it is not the global one.
+    pub pool: Option<usize>,
+    /// Whether it runs in a detached job.
+    pub is_detached: bool,
+    /// Whether no call lies below it on its thread, and no other thread waits for that one inside of a pool.
+    pub is_outside: bool,
+    /// The pool of the innermost scope, if there is a scope.
+    pub scope: Option<Option<usize>>,
+}
+
+impl Where {
+    /// On a thread that has called nothing.
+    pub const OUTSIDE: Self = Self { pool: None, is_detached: false, is_outside: true, scope: None };
+
+    /// In a call of this pool.
+    pub fn on(self, pool: usize) -> Self {
+        Self { pool: Some(pool), is_outside: false, ..self }
+    }
+
+    /// In a detached job of the pool at hand.
+    pub fn detached(self) -> Self {
+        Self { is_detached: true, is_outside: false, scope: None, ..self }
+    }
+
+    /// In a closure of the pool at hand, or of the global one.
+    pub fn inside(self) -> Self {
+        Self { is_outside: false, ..self }
+    }
+
+    /// In a thread of its own.
+    pub fn in_thread(self) -> Self {
+        Self { pool: None, is_outside: false, ..self }
+    }
+
+    /// Where the children of this node stand, or which rule keeps the node from standing here. `is_closed` says of which pools
+    /// some code awaits a broadcast.
+    pub fn below(self, code: &Code, is_closed: impl Fn(usize) -> bool) -> Result<Self, &'static str> {
+        let may_leave = self.pool.is_none_or(|pool| !is_closed(pool));
+        let named = |pool: Option<usize>| match pool {
+            None if self.pool.is_none() => Err("nothing is detached on the global pool"),
+            None => Ok(self.inside()),
+            Some(_) if self.is_detached => Err("a detached job names no pool"),
+            Some(pool) if self.pool != Some(pool) && !may_leave => Err("a closed pool is not left"),
+            Some(pool) => Ok(self.on(pool)),
+        };
+        match code {
+            Code::Work(..) | Code::Panic(..) | Code::Sequence(_) | Code::Catch(_) => Ok(self),
+            Code::Join(_) | Code::Bridge(_) | Code::ForEachTask(..) | Code::Loop(_) => Ok(self.inside()),
+            Code::JoinMany(all) if (3..=5).contains(&all.len()) => Ok(self.inside()),
+            Code::JoinMany(_) => Err("`join!` has three to five closures here"),
+            Code::Call(_, Entry::Outside, _) => Err("a nested call has an entry"),
+            Code::Call(pool, ..) => named(Some(*pool)),
+            Code::Scope(None, _) => Ok(Self { scope: Some(self.pool), ..self.inside() }),
+            Code::Scope(pool, _) => named(*pool).map(|inside| Self { scope: Some(*pool), ..inside }),
+            Code::ScopeSpawn(..) => match self.scope {
+                Some(pool) => Ok(Self { pool, ..self.inside() }),
+                None => Err("there is no scope"),
+            },
+            Code::Broadcast(pool, ..) => named(*pool),
+            Code::Spawn(pool, ..) | Code::SpawnBroadcast(pool, _) => named(*pool).map(Self::detached),
+            Code::Threads(_) if may_leave => Ok(self.in_thread()),
+            Code::Threads(_) => Err("a closed pool is not left"),
+            Code::Futures(pool, _) if self.is_outside => Ok(self.on(*pool).detached()),
+            Code::Futures(..) => Err("futures are awaited outside of all pools"),
+        }
+    }
+}
+
+impl Program {
+    /// Which rule the program breaks.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong.
+    pub fn check(&self) -> Result<(), String> {
+        let mut closed = vec![false; self.pools.len()];
+        for caller in &self.callers {
+            self.closes(caller.start(), &caller.code, &mut closed);
+        }
+        self.callers.iter().try_for_each(|caller| self.obeys(caller.start(), &caller.code, &closed))
+    }
+
+    /// Notes which pools have broadcasts that some code awaits.
+    fn closes(&self, here: Where, code: &Code, closed: &mut [bool]) {
+        let Ok(below) = here.below(code, |_| false) else { return };
+        if let (Code::Broadcast(..), Some(pool)) = (code, below.pool) {
+            closed[pool] = true;
+        }
+        for child in code.children() {
+            self.closes(below, child, closed);
+        }
+    }
+
+    fn obeys(&self, here: Where, code: &Code, closed: &[bool]) -> Result<(), String> {
+        let below = here.below(code, |pool| closed[pool]).map_err(|rule| format!("{rule}: {code:?}"))?;
+        if let Code::Loop(of) = code {
+            let limit = if of.kind == LoopKind::Sort { 50_000 } else { 2000 };
+            if of.len > limit {
+                return Err(format!("a loop of {} takes too long", of.len));
+            }
+        }
+        code.children().into_iter().try_for_each(|child| self.obeys(below, child, closed))
+    }
+}
+
+impl crate::program::Caller {
+    /// Where its code stands.
+    pub fn start(&self) -> Where {
+        if self.entry == Entry::Outside { Where::OUTSIDE } else { Where::OUTSIDE.on(self.pool) }
+    }
+}
