@@ -62,6 +62,10 @@ test *ARGS:
 loom *ARGS:
     cargo xtask loom {{ARGS}}
 
+# Run the core in orders of its threads that Shuttle chooses at random, in larger programs than Loom's
+shuttle *ARGS:
+    cargo xtask shuttle {{ARGS}}
+
 # Check format, clippy, docs, layout and justfile; every warning is an error
 lint:
     cargo xtask lint

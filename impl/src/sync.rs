@@ -1,7 +1,7 @@
 //! The primitives that the core is built on, taken from the standard library.
 //!
-//! Only this file and its twins over Loom and over the baton name a primitive. The shims have Loom's shape (`with_mut`), so
-//! one source compiles over all of them. Every function here only forwards.
+//! Only this file and its twins over Loom, over Shuttle and over the baton name a primitive. The shims have Loom's shape
+//! (`with_mut`), so one source compiles over all of them. Every function here only forwards.
 
 #[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
 mod placement;

@@ -1,8 +1,9 @@
 //! The concurrent core: heartbeat-scheduled fork/join.
 //!
-//! These files are compiled over the standard library for users, over Loom in `loom-tests`, and in `spec/conformance` over a
-//! baton, which lets one thread go at a time. They name no primitive of any of these, only `super::sync`. They also tell each
-//! step to `super::recorder`, which over std does nothing without the feature `trace`.
+//! These files are compiled over the standard library for users, over Loom in `loom-tests`, over Shuttle in
+//! `loom-tests/shuttle`, and in `spec/conformance` over a baton, which lets one thread go at a time. They name no primitive
+//! of any of these, only `super::sync`. They also tell each step to `super::recorder`, which over std does nothing without
+//! the feature `trace`.
 //!
 //! Each step of the algorithm is one function here, one action in `spec/`, one model in `loom-tests` and one
 //! chapter of the book, under one name:

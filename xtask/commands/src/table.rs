@@ -217,6 +217,27 @@ time, the checker runs on what you have written. No file of yours is ever overwr
         ..COMMAND
     },
     Command {
+        name: "shuttle",
+        about: "run the core in orders of its threads that Shuttle chooses at random, in larger programs than Loom's",
+        help: "\
+loom-tests/shuttle/README.md says what is run and what it sees. The same number of schedules and the same seed are the same
+schedules. The first failure ends it, and prints its schedule and the command that replays it.",
+        options: &[
+            option("--replay", "SCHEDULE", "run one scenario in the schedule that is printed, or is in a file"),
+            option("--only", "PART", "only the scenarios with this in their names"),
+            option("--seed", "N", "other schedules; 1 without it"),
+            option("--mutant", "NAME", "break the core in this way: it must fail"),
+            flag("--oracle-alone", "leave out the core's own checks of its invariants"),
+            flag("--in-order", "one schedule after the other, so that a failure always has the same number"),
+            flag("--mutants", "break the core in each way that Loom's models notice: a schedule must show it"),
+            flag("--write", "with `--mutants`: write the table of loom-tests/shuttle/README.md, too"),
+            flag("--list", "run nothing: list the scenarios"),
+        ],
+        words: Words::AtMostOne("SCHEDULES", "how many in all; 20,000 without it"),
+        runs: program("shuttle-tests", "shuttle"),
+        ..COMMAND
+    },
+    Command {
         name: "lint",
         about: "check format, clippy, docs, layout and justfile; every warning is an error",
         ..COMMAND

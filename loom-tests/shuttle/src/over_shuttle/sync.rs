@@ -1,0 +1,334 @@
+//! The primitives that the core is built on, taken from Shuttle.
+//!
+//! Before each access to a primitive Shuttle lets another thread go on, or this one. All atomics are sequentially consistent
+//! here, whatever the core asks for, and cells are std's: a wrong ordering and a data race are Loom's to find.
+//!
+//! Time is a number. It passes when a thread asks for it, by an amount that the schedule holds, and when a timed wait is
+//! over: every timer rings, after any number of steps of the others.
+
+use crate::oracle;
+use shuttle::rand::{Rng, thread_rng};
+use std::cell::Cell as StdCell;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+pub use loom_tests::sections;
+pub use shuttle::sync::MutexGuard as ShuttleGuard;
+pub use shuttle::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+pub use shuttle::thread::JoinHandle;
+pub use shuttle::thread_local;
+/// See the twin over std: a thread-local is of one thread.
+pub use std::cell::Cell as LocalCell;
+/// See the twin over std: it is of one thread.
+pub use std::cell::LazyCell;
+/// To count references is no step of the algorithm.
+pub use std::sync::Arc;
+/// The reference count of what users hand in: handlers.
+pub use std::sync::Arc as HandlerArc;
+
+/// What differs from program to program, in the one operating system's thread that runs it.
+#[derive(Clone, Copy, Debug)]
+pub struct World {
+    /// The most that passes when a thread asks for the time.
+    pub tick: Duration,
+    /// Owners poll before they park, as over std.
+    pub owners_poll: bool,
+    /// Detached jobs stand in queues, as over std.
+    pub queues_spawned: bool,
+    /// Each so many-th untimed wait ends for no reason; 0: none does.
+    pub spurious: u32,
+    /// Calls that are shorter are left alone. The oracle knows of no such call.
+    pub long_call: Duration,
+}
+
+std::thread_local! {
+    // Shuttle runs all threads of a program as coroutines of one operating system thread: one clock and one world a program.
+    static NOW: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+    static WORLD: StdCell<World> = const {
+        StdCell::new(World { tick: Duration::ZERO, owners_poll: true, queues_spawned: true, spurious: 0, long_call: Duration::ZERO })
+    };
+}
+
+shuttle::thread_local! {
+    /// What time it was when this thread asked last.
+    static TOLD: StdCell<Duration> = StdCell::new(Duration::ZERO);
+}
+
+/// Begins an execution in this world, at the beginning of time.
+pub fn begin(world: World) {
+    NOW.set(Duration::ZERO);
+    WORLD.set(world);
+}
+
+fn pass(by: Duration) {
+    NOW.set(NOW.get().saturating_add(by));
+}
+
+/// The thread works for a while: others go on, and time passes.
+pub fn work() {
+    for _ in 0..any_below(4) {
+        shuttle::thread::sleep(Duration::ZERO);
+        pass(WORLD.get().tick);
+    }
+}
+
+/// A number below the bound that the schedule holds, so that a replay has the same one.
+fn any_below(bound: u32) -> u32 {
+    thread_rng().gen_range(0..bound)
+}
+
+/// A moment of the program's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Instant(Duration);
+
+impl Instant {
+    /// The present, a little later than it was.
+    pub fn now() -> Self {
+        let tick = WORLD.get().tick;
+        if !tick.is_zero() {
+            pass(tick * any_below(5) / 4);
+        }
+        TOLD.with(|told| told.set(NOW.get()));
+        Self(NOW.get())
+    }
+
+    /// Time from `earlier` to this moment.
+    pub fn duration_since(self, earlier: Self) -> Duration {
+        self.0.saturating_sub(earlier.0)
+    }
+}
+
+/// The moment that comes so much later.
+pub fn later(moment: Instant, by: Duration) -> Instant {
+    Instant(moment.0.saturating_add(by))
+}
+
+/// See the twin over std.
+pub struct Mutex<T>(shuttle::sync::Mutex<T>);
+
+/// A held [`Mutex`], which remembers the mutex for waits.
+pub struct MutexGuard<'a, T> {
+    guard: ShuttleGuard<'a, T>,
+    mutex: &'a Mutex<T>,
+}
+
+impl<T> Mutex<T> {
+    /// An unlocked mutex.
+    pub fn new(value: T) -> Self {
+        Self(shuttle::sync::Mutex::new(value))
+    }
+
+    /// Blocks until the mutex is held. It is never poisoned in earnest: a panic inside a critical section ends the run.
+    pub fn lock(&self) -> MutexGuard<'_, T> {
+        let guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        MutexGuard { guard, mutex: self }
+    }
+}
+
+impl<T> std::ops::Deref for MutexGuard<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.guard
+    }
+}
+
+impl<T> std::ops::DerefMut for MutexGuard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.guard
+    }
+}
+
+/// See the twin over std.
+pub struct Condvar(shuttle::sync::Condvar);
+
+impl Condvar {
+    /// A condition variable on which no thread waits.
+    #[allow(clippy::new_without_default, reason = "the twin over std has no use for a default")]
+    pub fn new() -> Self {
+        Self(shuttle::sync::Condvar::new())
+    }
+
+    /// Wakes the one waiter, if there is one.
+    pub fn notify_one(&self) {
+        self.0.notify_one();
+    }
+
+    /// Releases the mutex, waits, and takes it again. In some worlds a wait may end for no reason.
+    pub fn wait<'a, T>(&self, held: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+        let spurious = WORLD.get().spurious;
+        if spurious > 0 && any_below(spurious) == 0 {
+            return give_way(held);
+        }
+        let MutexGuard { guard, mutex } = held;
+        MutexGuard { guard: self.0.wait(guard).unwrap_or_else(PoisonError::into_inner), mutex }
+    }
+
+    /// Gives way, then times out; a notification that came meanwhile is found by looking again.
+    pub fn wait_timeout<'a, T>(&self, held: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
+        let held = give_way(held);
+        pass(limit);
+        held
+    }
+}
+
+fn give_way<T>(held: MutexGuard<'_, T>) -> MutexGuard<'_, T> {
+    let mutex = held.mutex;
+    drop(held);
+    shuttle::thread::yield_now();
+    mutex.lock()
+}
+
+/// See the twin over std.
+pub struct Cell<T>(std::cell::Cell<T>);
+
+impl<T: Copy> Cell<T> {
+    /// A cell that holds `value`.
+    pub fn new(value: T) -> Self {
+        Self(std::cell::Cell::new(value))
+    }
+
+    /// The value.
+    pub fn get(&self) -> T {
+        self.0.get()
+    }
+
+    /// Replaces the value.
+    pub fn set(&self, value: T) {
+        self.0.set(value);
+    }
+}
+
+/// See the twin over std.
+pub struct UnsafeCell<T>(std::cell::UnsafeCell<T>);
+
+impl<T> UnsafeCell<T> {
+    /// A cell that holds `value`.
+    pub fn new(value: T) -> Self {
+        Self(std::cell::UnsafeCell::new(value))
+    }
+
+    /// Runs `access` on a pointer to the value.
+    pub fn with_mut<R>(&self, access: impl FnOnce(*mut T) -> R) -> R {
+        access(self.0.get())
+    }
+}
+
+/// Starts threads of the program.
+pub struct ThreadBuilder(shuttle::thread::Builder);
+
+impl ThreadBuilder {
+    /// A builder with Shuttle's defaults.
+    #[allow(clippy::new_without_default, reason = "the twin over std is std's own builder")]
+    pub fn new() -> Self {
+        Self(shuttle::thread::Builder::new())
+    }
+
+    /// Names the thread.
+    pub fn name(self, name: String) -> Self {
+        Self(self.0.name(name))
+    }
+
+    /// Accepted and ignored: the runner says how large all stacks are.
+    pub fn stack_size(self, _bytes: usize) -> Self {
+        self
+    }
+
+    /// Starts the thread.
+    pub fn spawn<F: FnOnce() + Send + 'static>(self, body: F) -> std::io::Result<JoinHandle<()>> {
+        self.0.spawn(body)
+    }
+}
+
+/// One: no program forks.
+pub fn process() -> usize {
+    1
+}
+
+/// Nothing to do.
+pub fn count_forks() {}
+
+/// Shuttle's threads run on no processor of their own.
+pub fn allow_placement() {}
+
+/// Fails the program.
+pub fn abort(why: &str) -> ! {
+    panic!("{why}")
+}
+
+/// Programs take no orders from the environment.
+pub fn variable(_name: &str) -> Option<String> {
+    None
+}
+
+/// Two: the smallest pool in which something can be shared.
+pub fn available_parallelism() -> usize {
+    2
+}
+
+/// For scopes, which wait for closures before they park. Any time will do, as below.
+pub const WAKE_LATENCY: Duration = Duration::from_micros(40);
+
+/// See the twin over std; what the world says. Any time will do: a poll is over after a few tries.
+pub fn wake_latency() -> Duration {
+    if WORLD.get().owners_poll { WAKE_LATENCY } else { Duration::ZERO }
+}
+
+/// See the twin over std; what the world says.
+pub fn queues_spawned() -> bool {
+    WORLD.get().queues_spawned
+}
+
+/// See the twin over std; what the world says.
+pub fn long_call() -> Duration {
+    WORLD.get().long_call
+}
+
+/// Polls up to four times. Then the worker has polled for as long as it may, or it has seen something and may poll as long again.
+pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
+    for _ in 0..=any_below(4) {
+        if condition() {
+            return Duration::ZERO;
+        }
+    }
+    pass(limit);
+    Duration::MAX
+}
+
+/// Whether this is the thread that asks.
+pub fn is_current(thread: &JoinHandle<()>) -> bool {
+    thread.thread().id() == shuttle::thread::current().id()
+}
+
+/// See the twin over std.
+pub fn observe<O: Observed>(make: impl FnOnce(Instant) -> O) {
+    // What this thread knows of the time: other threads may have let some pass since it decided what to do.
+    O::observe(|| make(Instant(TOLD.with(StdCell::get))));
+}
+
+/// What can be observed of the core.
+pub trait Observed: Sized {
+    /// Observes it, or does not have it made.
+    fn observe(make: impl FnOnce() -> Self);
+}
+
+/// The core's own check of its invariants, in the pool's own words. The oracle has seen the section before it.
+impl Observed for () {
+    fn observe(check: impl FnOnce()) {
+        if oracle::lets_core_check() {
+            check();
+        }
+    }
+}
+
+/// The oracle is told of each critical section.
+impl Observed for sections::Section {
+    fn observe(make: impl FnOnce() -> Self) {
+        oracle::section(make());
+    }
+}
+
+/// The core checks its links itself.
+impl Observed for sections::Links {
+    fn observe(_make: impl FnOnce() -> Self) {}
+}
