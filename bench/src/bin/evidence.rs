@@ -53,6 +53,19 @@ fn run(arguments: &[&str]) -> Result<(), String> {
     }
 }
 
+/// This machine and day. A program that was built to be carried away has its commit and compiler with it: where it runs there
+/// may be no clone.
+fn here(now: SystemTime, write: bool) -> Result<Run, String> {
+    let mut run = if write { Run::to_write(now)? } else { Run::here(now) };
+    if let Some(commit) = option_env!("BENCH_COMMIT") {
+        run.commit = commit.to_owned();
+    }
+    if let Some(rustc) = option_env!("BENCH_RUSTC") {
+        run.rustc = rustc.to_owned();
+    }
+    Ok(run)
+}
+
 /// Runs a program so often, for callgrind to count.
 fn count(program: &str, form: &str, rounds: &str) -> Result<(), String> {
     let rounds = rounds.parse().map_err(|_| format!("`{rounds}` is no number of rounds"))?;
@@ -68,7 +81,7 @@ fn parent(file: &str) -> PathBuf {
 /// Measures all pieces of the extent, and writes what came out.
 fn all(extent: Extent, write: bool, out: Option<&Path>) -> Result<(), String> {
     let (now, begun) = (SystemTime::now(), Instant::now());
-    let run = if write { Run::to_write(now)? } else { Run::here(now) };
+    let run = here(now, write)?;
     let out = out.map_or_else(default_folder, Path::to_owned);
     fs::create_dir_all(&out).map_err(|error| format!("cannot make {}: {error}", out.display()))?;
     let program = env::current_exe().and_then(fs::read).map_err(|error| format!("this program: {error}"))?;

@@ -20,10 +20,9 @@ pub fn html(report: &Report, machine: &str) -> String {
          <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     );
     let out = &mut page;
-    let (before, after) = report.load();
-    let circumstances = escape(&format!("{}. {machine}.", report.run.circumstances()));
+    let circumstances = escape(&report.circumstances(machine));
     // A string takes all that is written.
-    writeln!(out, "<p>{circumstances} Load average: {before:.2} before, {after:.2} after.</p>").ok();
+    writeln!(out, "<p>{circumstances}</p>").ok();
     for warning in report.warnings() {
         writeln!(out, "<p class=\"warning\">{}</p>", escape(&warning)).ok();
     }

@@ -134,16 +134,23 @@ fn full() -> Vec<Piece> {
 }
 
 fn trial() -> Vec<Piece> {
-    let mut pieces = vec![
+    vec![
         programs::program(&fib::KIND, 10, 1, &[1, 2], 1.0),
         programs::counted_loop("100 calls of 1 mixes", || Box::new(Calls::cheap(100, 1)), 1, 1.0),
         programs::chain(1000, 1, 1.0),
         trees::sum(1023, &[1, 2], 1.0),
         trees::apart(1023, 1.0),
         trees::order(1023, 1.0),
-    ];
-    pieces.extend(featured(false).into_iter().take(1));
-    pieces
+        #[cfg(feature = "iterators")]
+        programs::iterators(crate::iterators::Adaptors::MapSum, 1000, 1, 1.0),
+        #[cfg(feature = "executors")]
+        programs::executors(
+            "a few",
+            crate::executors::Burst { senders: 2, messages: 10, amplification: 2 },
+            crate::turns::Turn { calls: 1, pause: Duration::ZERO },
+            1.0,
+        ),
+    ]
 }
 
 /// The pieces of optional dependencies, as far as the program was built with them.

@@ -77,6 +77,14 @@ impl Report {
         ends.map_or((0.0, 0.0), |(first, last)| (first.load.0, last.load.1))
     }
 
+    /// Where, when and under which load; `machine` says more of the machine than the file does, or nothing.
+    pub fn circumstances(&self, machine: &str) -> String {
+        let (before, after) = self.load();
+        let more = if machine.is_empty() { String::new() } else { format!("{machine}. ") };
+        let run = self.run.circumstances();
+        format!("{run}. {more}Load average: {before:.2} before, {after:.2} after.")
+    }
+
     /// The title of a measured piece.
     pub fn title(&self, outcome: &Outcome) -> String {
         self.piece(outcome).map_or_else(|| outcome.piece.clone(), |piece| piece.title.clone())

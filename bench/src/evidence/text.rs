@@ -6,11 +6,9 @@ use std::fmt::Write;
 
 /// The whole text. `machine` says more of the machine than the file does.
 pub fn markdown(report: &Report, machine: &str) -> String {
-    let mut text = format!("# Bench report ({})\n\n{}.", report.extent, report.run.circumstances());
-    let (before, after) = report.load();
+    let mut text = format!("# Bench report ({})\n\n{}\n\n", report.extent, report.circumstances(machine));
     // A string takes all that is written.
     let out = &mut text;
-    write!(out, " {machine}. Load average: {before:.2} before, {after:.2} after.\n\n").ok();
     for warning in report.warnings() {
         writeln!(out, "> **{warning}**\n").ok();
     }

@@ -6,6 +6,9 @@
 pub fn find(pattern: &str, text: &str) -> Result<Vec<String>, String> {
     let (pattern, text) = (one_line(pattern), one_line(text));
     let parts: Vec<&str> = pattern.split("{}").collect();
+    if parts[0].is_empty() {
+        return Err(format!("`{pattern}` begins with a figure, whose first digits could be left out"));
+    }
     let (first, rest) = parts.split_first().expect("a split has a part");
     let mut found: Option<Vec<String>> = None;
     for (place, _) in text.match_indices(first) {
@@ -65,6 +68,7 @@ mod tests {
     fn other_words_are_not_found() {
         assert!(find("adds {} instructions", TEXT).unwrap_err().contains("do not stand there"));
         assert!(find("it adds {}", TEXT).is_err());
+        assert!(find("{} to {} instructions", TEXT).unwrap_err().contains("begins with a figure"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod bench;
 mod bench_all;
 pub mod bench_program;
+mod bench_report;
 mod book;
 mod cargo_checks;
 mod check_all;
@@ -31,7 +32,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 29] = [
+const FUNCTIONS: [(&str, Function); 31] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -44,6 +45,8 @@ const FUNCTIONS: [(&str, Function); 29] = [
     ("lint", cargo_checks::lint),
     ("bench", bench::run),
     ("bench-instructions", bench_program::instructions),
+    ("bench-report", bench_report::run),
+    ("bench-compare", bench_report::compare),
     ("bench-all", bench_all::run),
     ("sim", sim::run),
     ("lab", lab::run),
