@@ -80,6 +80,9 @@ fn parent(file: &str) -> PathBuf {
 
 /// Measures all pieces of the extent, and writes what came out.
 fn all(extent: Extent, write: bool, out: Option<&Path>) -> Result<(), String> {
+    if cfg!(debug_assertions) && write {
+        return Err("this program is built without optimisation: build it with --release".into());
+    }
     let (now, begun) = (SystemTime::now(), Instant::now());
     let run = here(now, write)?;
     let out = out.map_or_else(default_folder, Path::to_owned);

@@ -37,7 +37,8 @@ pub const METHOD: [&str; 6] = [
      free, and nothing is said about two threads.",
     "A claim holds if the whole interval lies within what is claimed, and does not hold if it lies outside. If the interval \
      straddles a limit, or cores, memory or a tool are lacking, the claim is not measurable here. A figure of another day is \
-     met with a tolerance of 15 %, a comparison with none.",
+     met with a tolerance of 15 %, a comparison with none. Most figures of the book are of an AMD EPYC with two cores: on another \
+     processor some of them cannot hold.",
     "A piece has at least 5 rounds and at most 101, as many as its share of the time allows. Every result is checked on every \
      run.",
 ];
