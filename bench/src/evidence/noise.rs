@@ -16,9 +16,7 @@ const LARGE: &str = "tree/16777215";
 pub fn excuse(outcomes: &[Outcome], piece: &Outcome, threads: usize, cores: usize) -> Option<String> {
     if let Some(noise) = piece.noise().filter(|&noise| noise > SELF) {
         let percent = noise * 100.0;
-        return Some(format!(
-            "too noisy: the sequential program differs from itself by up to {percent:.0} %"
-        ));
+        return Some(format!("too noisy: one program differs from itself by up to {percent:.0} %"));
     }
     if threads > 1 && cores > 1 {
         let gain = second_core(outcomes).filter(|&gain| gain < GAIN)?;
@@ -47,7 +45,7 @@ pub fn warnings(outcomes: &[Outcome], cores: usize) -> Vec<String> {
     if !noisy.is_empty() {
         let names = noisy.iter().map(|one| one.piece.as_str()).collect::<Vec<_>>().join(", ");
         warnings.push(format!(
-            "Too noisy to say: measured twice in each round, the sequential program differs from itself by more than {:.0} % in \
+            "Too noisy to say: measured twice in each round, one program differs from itself by more than {:.0} % in \
              {names}.",
             SELF * 100.0
         ));

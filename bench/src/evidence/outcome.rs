@@ -1,7 +1,7 @@
 //! What was measured of one piece: the figures of each round, as rows of a CSV file, and back.
 
 use super::interval::Interval;
-use super::piece::{AGAIN, BY_HAND, SEQUENTIAL, Seat};
+use super::piece::{BY_HAND, ONCE_MORE, SEQUENTIAL, Seat};
 use crate::quartiles::Quartiles;
 
 /// The columns of a result file, behind those of the run.
@@ -88,7 +88,10 @@ impl Outcome {
 
     /// By how much one program's median differs from its own, measured twice in each round.
     pub fn noise(&self) -> Option<f64> {
-        self.ratio(&Seat::new(SEQUENTIAL, 1), &Seat::new(AGAIN, 1)).map(Interval::from_one)
+        let twice =
+            self.figures.iter().find_map(|(seat, _)| Some((seat.contestant.strip_suffix(ONCE_MORE)?, seat)));
+        let (name, again) = twice?;
+        self.ratio(&Seat::new(name, again.threads), again).map(Interval::from_one)
     }
 
     /// How many times one contestant's figure is of another's, round by round.
@@ -110,6 +113,14 @@ mod tests {
         let mut damaged = rows;
         damaged[0][6] = "1.0 NaN".into();
         assert_eq!(Outcome::read(&damaged), Err("`NaN` is no figure".to_owned()));
+    }
+
+    #[test]
+    fn without_a_sequential_program_another_one_runs_twice() {
+        let figures =
+            vec![(Seat::new("systole", 1), vec![1.0; 5]), (Seat::new("systole again", 1), vec![0.5; 5])];
+        let outcome = Outcome { piece: "executors".into(), load: (0.0, 0.0), figures };
+        assert_eq!(outcome.noise(), Some(1.0));
     }
 
     #[test]

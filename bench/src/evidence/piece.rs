@@ -17,6 +17,9 @@ pub const SEQUENTIAL: &str = "sequential";
 /// The plain program once more, in each round: what the two differ by is noise.
 pub const AGAIN: &str = "sequential again";
 
+/// What stands behind the name of a contestant that takes a second turn in each round.
+pub const ONCE_MORE: &str = " again";
+
 /// Split by hand, on two threads that already run: the best that two threads can do.
 pub const BY_HAND: &str = "by hand";
 

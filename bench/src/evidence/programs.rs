@@ -1,5 +1,7 @@
 //! The other workloads that there are here: programs, loops, iterators, executors, deep chains, and counted instructions.
 
+#[cfg(feature = "executors")]
+use super::piece::ONCE_MORE;
 use super::piece::{AGAIN, Piece, SEQUENTIAL, Seat, Unit};
 use crate::callgrind;
 use crate::forms::{COUNTED, Form, Program};
@@ -115,6 +117,8 @@ pub fn instructions(program: &'static Program, weight: f64) -> Piece {
 pub fn executors(name: &str, burst: crate::executors::Burst, turn: Turn, weight: f64) -> Piece {
     use crate::executors::Contestant;
     let names = Contestant::ALL.map(|one| one.to_string());
+    // There is no sequential program that could differ from itself.
+    let again = vec![Seat::new(&format!("{}{ONCE_MORE}", names[0]), 1)];
     Piece {
         name: format!("executors/{name}"),
         title: format!("executors: {name}"),
@@ -122,10 +126,11 @@ pub fn executors(name: &str, burst: crate::executors::Burst, turn: Turn, weight:
         unit: Unit::Seconds,
         weight,
         bytes: 0,
-        seats: Seat::each(&names.each_ref().map(String::as_str), &[1, 2]),
+        seats: [Seat::each(&names.each_ref().map(String::as_str), &[1, 2]), again].concat(),
         prepare: Box::new(move || {
             Box::new(move |seat: &Seat| {
-                let found = Contestant::ALL.into_iter().find(|one| one.to_string() == seat.contestant);
+                let name = seat.contestant.trim_end_matches(ONCE_MORE);
+                let found = Contestant::ALL.into_iter().find(|one| one.to_string() == name);
                 Ok(found.ok_or_else(|| unknown(seat))?.time(seat.threads, burst, turn))
             })
         }),

@@ -32,7 +32,7 @@ pub const METHOD: [&str; 6] = [
      is taken in each round, between neighbours in time.",
     "A figure is the median over the rounds. Behind it stands the interval in which 95 of 100 medians of resampled rounds lie \
      (a bootstrap with 2,000 resamples from a fixed seed).",
-    "The sequential program runs twice in each round. What the two differ by is noise: above 10 % the piece says nothing.",
+    "The sequential program runs twice in each round, and where there is none, systole does. What the two differ by is noise: above 10 % the piece says nothing.",
     "The ideal is the tree split by hand on two threads that already run. If it gains less than 1.4, the second core is not \
      free, and nothing is said about two threads.",
     "A claim holds if the whole interval lies within what is claimed, and does not hold if it lies outside. If the interval \
@@ -105,7 +105,8 @@ impl Report {
         let has_ideal = outcome.figures.iter().any(|(seat, _)| outcome.of_ideal(seat).is_some());
         let unit = if counts { format!("instructions {item}") } else { format!("ns {item} (quartiles)") };
         let mut head = vec!["contestant".to_owned(), "threads".to_owned(), unit];
-        if !counts {
+        let has_ratios = self.has_ratios(outcome);
+        if has_ratios {
             head.push("speed-up (95 %)".to_owned());
         }
         if has_ideal {
@@ -126,7 +127,7 @@ impl Report {
                     format!("{:.3} ({:.3}–{:.3})", one.median, one.low, one.high)
                 })
             };
-            if !counts {
+            if has_ratios {
                 cells.push(ratio(outcome.speed_up(seat)));
             }
             if has_ideal {
