@@ -118,6 +118,14 @@ bench-iterators *ARGS:
 bench-executors *ARGS:
     cargo xtask bench-executors {{ARGS}}
 
+# Measure what README and book claim, in 2 minutes or in 30, and write one page with a verdict on each claim
+bench-report *ARGS:
+    cargo xtask bench-report {{ARGS}}
+
+# Compare the figures of two runs of `bench-report`: what is faster, what is slower, what one cannot tell
+bench-compare *ARGS:
+    cargo xtask bench-compare {{ARGS}}
+
 # Run all benchmarks, and write the results, also into the book
 bench-all *ARGS:
     cargo xtask bench-all {{ARGS}}

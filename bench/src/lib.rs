@@ -10,6 +10,7 @@ pub mod callgrind;
 pub mod cold;
 pub mod contestant;
 pub mod demo;
+pub mod evidence;
 #[cfg(feature = "executors")]
 pub mod executors;
 pub mod forms;

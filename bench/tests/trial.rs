@@ -26,6 +26,7 @@ tried! {
     cold,
     demo,
     depth,
+    evidence,
     #[cfg(feature = "executors")]
     executors,
     ideal,

@@ -316,7 +316,8 @@ fn mark(look: usize, x: f64, y: f64) -> String {
     format!(r#"<path class="mark look{look}" d="M{x:.1} {y:.1}{}"/>"#, LOOKS[look].2)
 }
 
-fn escape(text: &str) -> String {
+/// The text with the signs that mean something in SVG and HTML written out.
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

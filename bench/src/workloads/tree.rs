@@ -42,6 +42,18 @@ impl Node {
         Some(node)
     }
 
+    /// The same balanced tree, but each node is allocated after all that is below it: so the walk goes through memory
+    /// backwards.
+    fn grow_children_first(from: i64, to: i64) -> Option<Box<Self>> {
+        if from > to {
+            return None;
+        }
+        let value = from + (to - from) / 2;
+        let left = Self::grow_children_first(from, value - 1);
+        let right = Self::grow_children_first(value + 1, to);
+        Some(Box::new(Self { value, left, right }))
+    }
+
     /// Whether nothing is below it; in a balanced tree, every only child is a leaf.
     pub(crate) fn is_leaf(&self) -> bool {
         self.left.is_none() && self.right.is_none()
@@ -145,6 +157,15 @@ impl Tree {
         Self::split(nodes, |below| below / 2)
     }
 
+    /// Builds the same tree in the other order of allocation: children before their parents.
+    ///
+    /// What it costs to walk it sequentially is the reader's own experiment in `bench-report`.
+    pub fn children_first(nodes: usize) -> Self {
+        let last = i64::try_from(nodes).expect("nodes are counted in i64");
+        let root = Node::grow_children_first(1, last).expect("a tree has at least one node");
+        Self { root, nodes }
+    }
+
     /// Builds a tree in which `left` says how many of the nodes below a parent go left.
     pub fn split(nodes: usize, left: fn(i64) -> i64) -> Self {
         let last = i64::try_from(nodes).expect("nodes are counted in i64");
@@ -207,6 +228,13 @@ mod tests {
     #[test]
     fn every_scheduler_sums_trees_of_any_size() {
         super::super::run_everywhere(&KIND, &[1, 2, 3, 4, 1023, 1024, 10_000]);
+    }
+
+    #[test]
+    fn the_other_order_of_allocation_has_the_same_sum() {
+        [1, 2, 3, 4, 1023, 10_000]
+            .into_iter()
+            .for_each(|nodes| Tree::children_first(nodes).run(&Pool::Sequential));
     }
 
     #[test]

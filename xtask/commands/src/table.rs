@@ -272,6 +272,27 @@ schedules. The first failure ends it, and prints its schedule and the command th
     measurement("bench-iterators", "iterators", "measure parallel iterators: orx-parallel's on systole, and rayon's"),
     measurement("bench-executors", "executors", "run the experiments of the crate executors on its pools and systole's"),
     Command {
+        name: "bench-report",
+        about: "measure what README and book claim, in 2 minutes or in 30, and write one page with a verdict on each claim",
+        help: "\
+An interrupted run goes on where it stopped, as long as commit and program are the same. The page, the same as Markdown, and
+the figures as CSV go to target/bench-report.",
+        options: &[
+            flag("--write", "the figures go to bench/results/report, if the commit holds all that is measured"),
+            option("--page", "FILE", "measure nothing: make the page of these figures again"),
+            flag("--static", "measure nothing: build the one file that measures on a Linux machine without Rust"),
+            flag("--test", "try each kind of workload once, and write nothing"),
+        ],
+        words: Words::AtMostOne("EXTENT", "`quick`, in two minutes, which is the default, or `full`, in thirty"),
+        ..COMMAND
+    },
+    Command {
+        name: "bench-compare",
+        about: "compare the figures of two runs of `bench-report`: what is faster, what is slower, what one cannot tell",
+        words: Words::Any("FILE", "two CSV files that `bench-report` has written"),
+        ..COMMAND
+    },
+    Command {
         name: "bench-all",
         about: "run all benchmarks, and write the results, also into the book",
         options: &[TRY],

@@ -4,6 +4,7 @@ mod audit;
 mod bench;
 mod bench_all;
 pub mod bench_program;
+mod bench_report;
 mod book;
 mod cargo_checks;
 mod check_all;
@@ -34,7 +35,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 32] = [
+const FUNCTIONS: [(&str, Function); 34] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -47,6 +48,8 @@ const FUNCTIONS: [(&str, Function); 32] = [
     ("lint", cargo_checks::lint),
     ("bench", bench::run),
     ("bench-instructions", bench_program::instructions),
+    ("bench-report", bench_report::run),
+    ("bench-compare", bench_report::compare),
     ("bench-all", bench_all::run),
     ("sim", sim::run),
     ("lab", lab::run),

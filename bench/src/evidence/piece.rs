@@ -1,0 +1,94 @@
+//! What the report is put together from: one workload, on all that it is compared on.
+
+use std::fmt;
+
+/// A contestant on so many threads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The contestant's name in tables.
+    pub contestant: String,
+    /// The threads that can run closures.
+    pub threads: usize,
+}
+
+/// The plain program, which the ratios are over.
+pub const SEQUENTIAL: &str = "sequential";
+
+/// The plain program once more, in each round: what the two differ by is noise.
+pub const AGAIN: &str = "sequential again";
+
+/// What stands behind the name of a contestant that takes a second turn in each round.
+pub const ONCE_MORE: &str = " again";
+
+/// Split by hand, on two threads that already run: the best that two threads can do.
+pub const BY_HAND: &str = "by hand";
+
+impl Seat {
+    /// A contestant on so many threads.
+    pub fn new(contestant: &str, threads: usize) -> Self {
+        Self { contestant: contestant.to_owned(), threads }
+    }
+
+    /// Each of these contestants on each number of threads.
+    pub fn each(contestants: &[&str], threads: &[usize]) -> Vec<Self> {
+        let of = |name: &&str| threads.iter().map(|&threads| Self::new(name, threads)).collect::<Vec<_>>();
+        contestants.iter().flat_map(of).collect()
+    }
+
+    /// Reads `systole@2`.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no contestant with its threads, as `systole@2` is");
+        let (contestant, threads) = text.rsplit_once('@').ok_or_else(wrong)?;
+        Ok(Self::new(contestant, threads.parse().map_err(|_| wrong())?))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.contestant, self.threads)
+    }
+}
+
+/// Times one turn of a contestant: the seconds of one call.
+pub type Clock = Box<dyn Fn(&Seat) -> Result<f64, String>>;
+
+/// What a figure counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Seconds of a call.
+    Seconds,
+    /// Instructions of an item, which are the same in each round.
+    Instructions,
+}
+
+/// One workload on all that it is compared on.
+pub struct Piece {
+    /// The name in files and in the claims.
+    pub name: String,
+    /// The name in the report.
+    pub title: String,
+    /// What one item is, with its article, and how many items a call has.
+    pub items: (&'static str, usize),
+    /// What the figures count.
+    pub unit: Unit,
+    /// Which share of the report's time it gets, against the other pieces.
+    pub weight: f64,
+    /// The bytes of memory that its data takes.
+    pub bytes: u64,
+    /// All that take turns, in their order.
+    pub seats: Vec<Seat>,
+    /// Makes the data, and returns what times a turn.
+    pub prepare: Box<dyn Fn() -> Clock>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_read_as_it_is_written() {
+        let seat = Seat::new("orx-parallel on systole", 2);
+        assert_eq!(Seat::parse(&seat.to_string()), Ok(seat));
+        assert!(Seat::parse("systole").unwrap_err().contains("`systole` is no contestant"));
+    }
+}

@@ -1,0 +1,69 @@
+//! `bench-report` and `bench-compare`: one page about all that README and book claim, and two runs side by side.
+
+use std::process::Command;
+
+use super::bench;
+use crate::{Args, Outcome, paths, process};
+
+/// The program in `bench/src/bin`.
+const PROGRAM: &str = "evidence";
+
+/// The features with which it measures: the peers that are optional, each in a few pieces.
+const FEATURES: &str = "cold,executors,iterators";
+
+/// Where the file for other machines is built. Its C library is the one that is measured with here, linked into the file.
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+/// Measures, and writes the page; its options make a page again, try everything, or build a file for other machines.
+pub fn run(args: &Args) -> Outcome {
+    if args.has("--static") {
+        return build_static();
+    }
+    if args.has("--test") {
+        return process::run(&mut bench::trial(&[PROGRAM]));
+    }
+    let words = match args.value("--page") {
+        Some(file) => vec!["--page", file],
+        None => {
+            let extent = if args.words.is_empty() { "quick" } else { args.word() };
+            [Some(extent), args.has("--write").then_some("--write")].into_iter().flatten().collect()
+        }
+    };
+    process::run(&mut bench::program_with(FEATURES, PROGRAM, &words))
+}
+
+/// Compares two files.
+pub fn compare(args: &Args) -> Outcome {
+    let [first, second] = &args.words[..] else {
+        return Err("two files are compared, as in `cargo xtask bench-compare A.csv B.csv`".into());
+    };
+    process::run(&mut bench::program_with(FEATURES, PROGRAM, &["--compare", first, second]))
+}
+
+/// Builds the program with all that it needs linked in, and says where it is.
+fn build_static() -> Outcome {
+    let mut cargo = process::cargo();
+    cargo.args(["build", "--release", "--package", "bench", "--bin", PROGRAM, bench::ANY_RUST]);
+    cargo.args(["--features", FEATURES, "--target", TARGET]);
+    cargo.env("RUSTFLAGS", "-C target-feature=+crt-static");
+    // Where it runs there may be no git and no compiler to ask.
+    cargo.env("BENCH_COMMIT", said("git", &["describe", "--always", "--dirty", "--exclude=*"])?);
+    let version = said("rustc", &["--version"])?;
+    cargo.env("BENCH_RUSTC", version.split(' ').nth(1).unwrap_or("unknown"));
+    process::run(&mut cargo)?;
+    println!(
+        "built: target/{TARGET}/release/{PROGRAM}; copy it to the other machine, and run it as `./{PROGRAM} full`"
+    );
+    Ok(())
+}
+
+/// What a program says, in one line.
+fn said(program: &str, arguments: &[&str]) -> Result<String, String> {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(paths::root());
+    let output = command.output().map_err(|error| process::cannot_start(&command, &error))?;
+    if !output.status.success() {
+        return Err(format!("{program}: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
