@@ -2,13 +2,13 @@
 
 use super::job::Root;
 use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuilder, Worker, current};
+use super::pool_thread::PoolThread;
 use super::recorder::Recorded;
 use super::scheduler::{Dump, Kind, Metrics};
 use super::spawn;
 use super::sync::{self, Arc, Instant, JoinHandle, LazyCell, ThreadBuilder};
 use super::task::Task;
-use super::waiting;
-use std::{fmt, mem};
+use std::{fmt, io, mem};
 
 /// A pool of workers that share each other's latent jobs.
 ///
@@ -28,6 +28,8 @@ use std::{fmt, mem};
 pub struct ThreadPool {
     pub(super) pool: Arc<Pool>,
     threads: Vec<JoinHandle<()>>,
+    /// Whether its user has started the threads, and so waits for their end if need be.
+    is_foreign: bool,
 }
 
 impl ThreadPool {
@@ -45,22 +47,25 @@ impl ThreadPool {
         ThreadPoolBuilder::new()
     }
 
-    /// Starts the background threads.
-    pub(super) fn start(builder: &ThreadPoolBuilder, names: Vec<String>) -> Result<Self, Unfinished> {
+    /// Starts the background threads, each by `spawn`.
+    pub(super) fn start(
+        builder: &ThreadPoolBuilder,
+        names: Vec<String>,
+        mut spawn: impl FnMut(PoolThread) -> io::Result<Option<JoinHandle<()>>>,
+    ) -> Result<Self, Unfinished> {
         let background = names.len();
-        let mut this = Self { pool: Arc::new(Pool::new(builder, background + 1)), threads: Vec::new() };
-        for (thread, name) in (1..).zip(names) {
+        let pool = Arc::new(Pool::new(builder, background + 1));
+        let mut this = Self { pool, threads: Vec::new(), is_foreign: false };
+        for (number, name) in (1..).zip(names) {
             let mut section = this.pool.enter();
             let worker = section.new_worker(&this.pool, Kind::Background);
             section.end();
-            let mut spawner = ThreadBuilder::new().name(name);
-            if let Some(bytes) = builder.stack_size {
-                spawner = spawner.stack_size(bytes);
-            }
-            match spawner.spawn(move || waiting::run_background(&worker, thread)) {
-                Ok(handle) => this.threads.push(handle),
+            match spawn(PoolThread { worker: Some(worker), number, name, stack_size: builder.stack_size }) {
+                Ok(Some(handle)) => this.threads.push(handle),
+                Ok(None) => this.is_foreign = true,
                 Err(source) => {
-                    return Err((BuildError::Spawn { thread, of: background, source }, Some(this)));
+                    let error = BuildError::Spawn { thread: number, of: background, source };
+                    return Err((error, Some(this)));
                 }
             }
         }
@@ -70,7 +75,7 @@ impl ThreadPool {
     /// How many workers the pool has, the calling thread included.
     #[must_use]
     pub fn num_threads(&self) -> usize {
-        self.threads.len() + 1
+        self.pool.num_threads()
     }
 
     /// What the pool has done since it was built.
@@ -180,11 +185,12 @@ impl ThreadPool {
     ///
     /// If one of these threads drops the pool, it cannot wait for itself, or for others that may wait for a job on its stack.
     fn stop(&mut self) {
-        let is_own = self.threads.iter().any(sync::is_current);
+        let waits = !self.is_foreign && !self.threads.iter().any(sync::is_current);
         let mut section = self.pool.enter();
-        section.scheduler.stop(is_own);
+        let workers = section.scheduler.stop(!waits);
         section.end();
-        if is_own {
+        drop(workers);
+        if !waits {
             return;
         }
         for thread in self.threads.drain(..) {
@@ -211,10 +217,62 @@ impl ThreadPoolBuilder {
         self.build_named(names).map_err(|(error, _unfinished)| error)
     }
 
+    /// Starts the pool on threads that `spawn` starts. It is called once for each background thread, in the order of their
+    /// numbers, and hands the [`PoolThread`] to a thread that does nothing but [`run`](PoolThread::run) it.
+    ///
+    /// This is for threads that the standard library does not start as they shall be: on a certain core, with a priority, or
+    /// within [`std::thread::scope`]. A pool that is dropped tells its threads to end, and does not wait for them: it does not
+    /// know them.
+    ///
+    /// ```
+    /// use std::thread;
+    ///
+    /// let sum = thread::scope(|scope| {
+    ///     let builder = systole::ThreadPool::builder().num_threads(3);
+    ///     let pool = builder.build_with(|thread| {
+    ///         scope.spawn(|| thread.run());
+    ///         Ok(())
+    ///     })?;
+    ///     let (a, b) = pool.call(|mut t| t.join(|_| 1, |_| 2));
+    ///     Ok::<_, systole::BuildError>(a + b)
+    /// })?;
+    /// assert_eq!(sum, 3);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`BuildError`] as [`build`](Self::build) does, also if `spawn` returns an error. The threads that were started
+    /// before then end.
+    ///
+    /// # Compared with rayon
+    ///
+    /// This is `rayon::ThreadPoolBuilder::spawn_handler`, followed by `build`.
+    pub fn build_with(
+        self,
+        mut spawn: impl FnMut(PoolThread) -> io::Result<()>,
+    ) -> Result<ThreadPool, BuildError> {
+        let names = self.names()?;
+        self.check_stack_size()?;
+        let spawn = |thread| spawn(thread).map(|()| None);
+        ThreadPool::start(&self, names, spawn).map_err(|(error, unfinished)| {
+            if let Some(mut unfinished) = unfinished {
+                unfinished.is_foreign = true;
+            }
+            error
+        })
+    }
+
     /// The second half of `build`, which runs none of the user's code on this thread.
     pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, Unfinished> {
         self.check_stack_size().map_err(|error| (error, None))?;
-        ThreadPool::start(self, names)
+        ThreadPool::start(self, names, |thread| {
+            let mut spawner = ThreadBuilder::new().name(thread.name().to_owned());
+            if let Some(bytes) = thread.stack_size() {
+                spawner = spawner.stack_size(bytes);
+            }
+            spawner.spawn(|| thread.run()).map(Some)
+        })
     }
 }
 
