@@ -71,7 +71,9 @@ pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
 pub use scope::{Scope, scope};
 pub use spawn::spawn;
-pub use yielding::{current_num_threads, current_thread_index, is_installed, join_context, yield_now};
+pub use yielding::{
+    current_num_threads, current_thread_index, is_installed, join_context, share_all, yield_now,
+};
 
 #[cfg(feature = "orx-parallel")]
 pub mod par_iter;

@@ -112,3 +112,28 @@ where
 pub fn is_installed() -> bool {
     drop_in::is_installed()
 }
+
+/// Shares all that the [`systole::join`](crate::join())s below have forked on this thread, whether or not a worker has asked
+/// for it.
+///
+/// It is for code that goes on for long without a `join`, or blocks: a worker that becomes idle meanwhile finds something to
+/// take. Each closure costs the pool's lock twice if no worker takes it, so do not call it for every small piece of work.
+///
+/// ```
+/// use std::sync::Barrier;
+///
+/// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+/// let both = Barrier::new(2);
+/// pool.join(
+///     || {
+///         // The second closure waits for this one, so it must run elsewhere.
+///         systole::share_all();
+///         both.wait();
+///     },
+///     || both.wait(),
+/// );
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+pub fn share_all() {
+    drop_in::share_all();
+}

@@ -151,7 +151,10 @@ impl<S: ThreadSpawn> ThreadPoolBuilder<S> {
     }
 
     /// Starts systole's pool, with one worker more than it has threads: systole counts a caller.
-    pub(crate) fn start(mut self, registry: &Arc<Registry>) -> Result<systole::ThreadPool, ThreadPoolBuildError> {
+    pub(crate) fn start(
+        mut self,
+        registry: &Arc<Registry>,
+    ) -> Result<systole::ThreadPool, ThreadPoolBuildError> {
         let mut builder = systole::ThreadPool::builder().num_threads(registry.background() + 1);
         let first = registry.num_threads() - registry.background();
         // systole's threads are numbered from 1.

@@ -1,6 +1,7 @@
 //! Two closures, perhaps at the same time.
 
 use crate::registry::Registry;
+use crate::sharing::share_if_rare;
 use crate::worker::calls;
 use std::marker::PhantomData;
 
@@ -46,7 +47,17 @@ where
     RA: Send,
     RB: Send,
 {
-    if systole::is_installed() { systole::join(oper_a, oper_b) } else { join_from_outside(oper_a, oper_b) }
+    if systole::is_installed() {
+        systole::join(
+            || {
+                share_if_rare();
+                oper_a()
+            },
+            oper_b,
+        )
+    } else {
+        join_from_outside(oper_a, oper_b)
+    }
 }
 
 /// [`join`], whose closures are told whether they have moved to another thread.
@@ -81,7 +92,10 @@ where
     RB: Send,
 {
     systole::join_context(
-        move |_| oper_a(FnContext::new(is_injected)),
+        move |_| {
+            share_if_rare();
+            oper_a(FnContext::new(is_injected))
+        },
         move |context| oper_b(FnContext::new(is_injected || context.migrated())),
     )
 }
@@ -97,7 +111,7 @@ where
 {
     on_pool(|_| {
         if systole::is_installed() {
-            return systole::join(oper_a, oper_b);
+            return join(oper_a, oper_b);
         }
         // A pool that is being built, or has ended, has no thread to share with.
         let a = oper_a();

@@ -52,6 +52,7 @@ mod lend;
 mod queue;
 mod registry;
 mod scope;
+mod sharing;
 mod spawn;
 mod thread_builder;
 mod thread_pool;

@@ -229,10 +229,7 @@ where
 }
 
 impl Registry {
-    pub(crate) fn scope<'scope, R: Send>(
-        self: &Arc<Self>,
-        op: impl FnOnce(&Scope<'scope>) -> R + Send,
-    ) -> R {
+    pub(crate) fn scope<'scope, R: Send>(self: &Arc<Self>, op: impl FnOnce(&Scope<'scope>) -> R + Send) -> R {
         self.in_worker(|_| self.in_place_scope(op))
     }
 
@@ -254,4 +251,3 @@ impl Registry {
         open(self, true, |base| op(&ScopeFifo { base }))
     }
 }
-

@@ -110,7 +110,7 @@ impl Worker {
 
 /// The registries of the pools on which this thread runs `install` itself, the innermost last; see `on_caller`.
 pub(crate) mod calls {
-    use super::{Arc, Registry, RefCell};
+    use super::{Arc, RefCell, Registry};
 
     thread_local! {
         static CALLS: RefCell<Vec<Arc<Registry>>> = const { RefCell::new(Vec::new()) };

@@ -173,7 +173,7 @@ pub(super) fn share_one() -> bool {
 }
 
 /// Shares all of them, for a thread that is going to do something else for long.
-pub(super) fn share_all() {
+pub fn share_all() {
     while share_one() {}
 }
 
