@@ -69,5 +69,5 @@ pub use spawn::{spawn, spawn_fifo};
 pub use thread_builder::ThreadBuilder;
 pub use thread_pool::{
     ThreadPool, Yield, current_num_threads, current_thread_has_pending_tasks, current_thread_index,
-    max_num_threads, yield_local, yield_now,
+    max_num_threads, systole_pool, yield_local, yield_now,
 };

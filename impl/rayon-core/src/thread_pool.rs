@@ -244,6 +244,19 @@ pub fn yield_local() -> Option<Yield> {
     worker::current().map(|worker| run_own(&worker))
 }
 
+/// The pool of systole's below the pool of this thread, or below the global one, unless that pool has ended: for its counters
+/// and its [`dump`](systole::ThreadPool::dump), and with the feature `trace` for a timeline. The real rayon-core has no such
+/// function.
+///
+/// ```
+/// rayon_core::join(|| 1, || 2);
+/// let pool = rayon_core::systole_pool().expect("the global pool never ends");
+/// println!("{:?}", pool.metrics());
+/// ```
+pub fn systole_pool() -> Option<Arc<systole::ThreadPool>> {
+    Registry::current().pool()
+}
+
 fn has_pending(worker: &Worker) -> bool {
     worker.registry.has_own_job(worker.index)
 }

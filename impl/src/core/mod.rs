@@ -35,7 +35,7 @@
 //! | the steps | what a thread does, file by file below | all three |
 //!
 //! Each of the steps names only files that stand before it here: `unwind`, `task`, `sharing`, `waiting`, `join`, `forms`,
-//! `pool_thread`, `thread_pool`, `drop_in`, `spawn`, `broadcast`, `event`. There is one circle, and it is that of the data: a header names its owner,
+//! `pool_thread`, `thread_pool`, `building`, `drop_in`, `spawn`, `broadcast`, `event`. There is one circle, and it is that of the data: a header names its owner,
 //! which is a worker; a worker names its pool; and a pool has a queue of shared jobs. In files: `header`, `latch`, `shared`
 //! and `walk` of `job/`, `worker` and `state` of `pool/`.
 //!
@@ -46,6 +46,7 @@
 
 #[allow(unsafe_code, reason = "makes the parts and reads their results, as a join does")]
 pub mod broadcast;
+mod building;
 #[allow(unsafe_code, reason = "a `Task` vouches for the chain that its joins fork on")]
 pub mod drop_in;
 pub mod event;

@@ -2,13 +2,12 @@
 
 use super::job::Root;
 use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuilder, Worker, current};
-use super::pool_thread::PoolThread;
 use super::recorder::Recorded;
 use super::scheduler::{Dump, Kind, Metrics};
 use super::spawn;
-use super::sync::{self, Arc, Instant, JoinHandle, LazyCell, ThreadBuilder};
+use super::sync::{self, Arc, Instant, JoinHandle, LazyCell};
 use super::task::Task;
-use std::{fmt, io, mem};
+use std::{fmt, mem};
 
 /// A pool of workers that share each other's latent jobs.
 ///
@@ -27,9 +26,9 @@ use std::{fmt, io, mem};
 /// ```
 pub struct ThreadPool {
     pub(super) pool: Arc<Pool>,
-    threads: Vec<JoinHandle<()>>,
+    pub(super) threads: Vec<JoinHandle<()>>,
     /// Whether its user has started the threads, and so waits for their end if need be.
-    is_foreign: bool,
+    pub(super) is_foreign: bool,
 }
 
 impl ThreadPool {
@@ -45,31 +44,6 @@ impl ThreadPool {
     /// Configures a pool.
     pub fn builder() -> ThreadPoolBuilder {
         ThreadPoolBuilder::new()
-    }
-
-    /// Starts the background threads, each by `spawn`.
-    pub(super) fn start(
-        builder: &ThreadPoolBuilder,
-        names: Vec<String>,
-        mut spawn: impl FnMut(PoolThread) -> io::Result<Option<JoinHandle<()>>>,
-    ) -> Result<Self, Unfinished> {
-        let background = names.len();
-        let pool = Arc::new(Pool::new(builder, background + 1));
-        let mut this = Self { pool, threads: Vec::new(), is_foreign: false };
-        for (number, name) in (1..).zip(names) {
-            let mut section = this.pool.enter();
-            let worker = section.new_worker(&this.pool, Kind::Background);
-            section.end();
-            match spawn(PoolThread { worker: Some(worker), number, name, stack_size: builder.stack_size }) {
-                Ok(Some(handle)) => this.threads.push(handle),
-                Ok(None) => this.is_foreign = true,
-                Err(source) => {
-                    let error = BuildError::Spawn { thread: number, of: background, source };
-                    return Err((error, Some(this)));
-                }
-            }
-        }
-        Ok(this)
     }
 
     /// How many workers the pool has, the calling thread included.
@@ -205,81 +179,6 @@ impl ThreadPool {
     // ANCHOR_END: Stop
 }
 
-impl ThreadPoolBuilder {
-    /// Starts the pool.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`BuildError`] if a value, also one from the environment, is out of range, or if the operating system does
-    /// not start a thread. Threads that were already started have then been stopped and joined.
-    pub fn build(self) -> Result<ThreadPool, BuildError> {
-        let names = self.names()?;
-        self.build_named(names).map_err(|(error, _unfinished)| error)
-    }
-
-    /// Starts the pool on threads that `spawn` starts. It is called once for each background thread, in the order of their
-    /// numbers, and hands the [`PoolThread`] to a thread that does nothing but [`run`](PoolThread::run) it.
-    ///
-    /// This is for threads that the standard library does not start as they shall be: on a certain core, with a priority, or
-    /// within [`std::thread::scope`]. A pool that is dropped tells its threads to end, and does not wait for them: it does not
-    /// know them.
-    ///
-    /// ```
-    /// use std::thread;
-    ///
-    /// let sum = thread::scope(|scope| {
-    ///     let builder = systole::ThreadPool::builder().num_threads(3);
-    ///     let pool = builder.build_with(|thread| {
-    ///         scope.spawn(|| thread.run());
-    ///         Ok(())
-    ///     })?;
-    ///     let (a, b) = pool.call(|mut t| t.join(|_| 1, |_| 2));
-    ///     Ok::<_, systole::BuildError>(a + b)
-    /// })?;
-    /// assert_eq!(sum, 3);
-    /// # Ok::<(), systole::BuildError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`BuildError`] as [`build`](Self::build) does, also if `spawn` returns an error. The threads that were started
-    /// before then end.
-    ///
-    /// # Compared with rayon
-    ///
-    /// This is `rayon::ThreadPoolBuilder::spawn_handler`, followed by `build`.
-    pub fn build_with(
-        self,
-        mut spawn: impl FnMut(PoolThread) -> io::Result<()>,
-    ) -> Result<ThreadPool, BuildError> {
-        let names = self.names()?;
-        self.check_stack_size()?;
-        let spawn = |thread| spawn(thread).map(|()| None);
-        ThreadPool::start(&self, names, spawn).map_err(|(error, unfinished)| {
-            if let Some(mut unfinished) = unfinished {
-                unfinished.is_foreign = true;
-            }
-            error
-        })
-    }
-
-    /// The second half of `build`, which runs none of the user's code on this thread.
-    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, Unfinished> {
-        self.check_stack_size().map_err(|error| (error, None))?;
-        ThreadPool::start(self, names, |thread| {
-            let mut spawner = ThreadBuilder::new().name(thread.name().to_owned());
-            if let Some(bytes) = thread.stack_size() {
-                spawner = spawner.stack_size(bytes);
-            }
-            spawner.spawn(|| thread.run()).map(Some)
-        })
-    }
-}
-
-/// Why a pool could not be built, and what of it was started. To drop that waits for threads which may be in the user's start
-/// handler.
-type Unfinished = (BuildError, Option<ThreadPool>);
-
 // ANCHOR: Call
 /// Makes this thread a worker of the pool until `f` returns.
 ///
@@ -314,7 +213,7 @@ where
 
 impl CriticalSection<'_> {
     /// One more worker, not yet running.
-    fn new_worker(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
+    pub(super) fn new_worker(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
         let worker = Arc::new(Worker::new(self.scheduler.next_id(), Arc::clone(pool)));
         self.scheduler.add_worker(kind, Arc::clone(&worker));
         worker

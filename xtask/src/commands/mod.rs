@@ -9,6 +9,7 @@ mod check_all;
 mod check_book;
 mod check_layout;
 mod check_map;
+mod check_rayon;
 mod ci;
 mod demo;
 mod graphs;
@@ -31,7 +32,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 29] = [
+const FUNCTIONS: [(&str, Function); 30] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -53,6 +54,7 @@ const FUNCTIONS: [(&str, Function); 29] = [
     ("check-map", check_map::run),
     ("where", place::run),
     ("check-layout", check_layout::run),
+    ("check-rayon", check_rayon::run),
     ("package", package::run),
     ("semver", semver::run),
     ("msrv", msrv::run),
