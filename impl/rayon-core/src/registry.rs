@@ -72,8 +72,10 @@ impl Registry {
         });
         let pool = builder.start(&registry)?;
         *registry.pool.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(pool));
-        // What the threads have pushed before the pool could be asked.
-        registry.announce_all();
+        // A start handler may have pushed before the pool could be asked for a thread.
+        if (0..num_threads).any(|index| registry.has_job(index)) {
+            registry.announce_all();
+        }
         if uses_current_thread {
             worker::enter(Worker { registry: Arc::clone(&registry), index: 0 });
         }
