@@ -159,12 +159,13 @@ impl ThreadPool {
     ///
     /// If one of these threads drops the pool, it cannot wait for itself, or for others that may wait for a job on its stack.
     fn stop(&mut self) {
-        let waits = !self.is_foreign && !self.threads.iter().any(sync::is_current);
+        let is_own = self.threads.iter().any(sync::is_current);
+        let is_abandoned = is_own || self.is_foreign;
         let mut section = self.pool.enter();
-        let workers = section.scheduler.stop(!waits);
+        let workers = section.scheduler.stop(is_abandoned);
         section.end();
         drop(workers);
-        if !waits {
+        if is_abandoned {
             return;
         }
         for thread in self.threads.drain(..) {

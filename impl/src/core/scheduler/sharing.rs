@@ -109,7 +109,10 @@ impl<P: Platform> Scheduler<P> {
         });
         self.members[owner].learn(ran >= cost);
         self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
-        self.set_event(owner, job);
+        let member = &self.members[owner];
+        if member.status == Status::Idle && member.awaits == Some(job) {
+            self.wake(owner);
+        }
     }
     // ANCHOR_END: SetLatchLocked
 }
