@@ -84,15 +84,16 @@ scoped-tls = \"1.0\"
 /// Fetches the sources, and lays out the workspace.
 pub fn prepare() -> Outcome {
     let folder = paths::root().join(FOLDER);
+    begin_anew_with_new_versions(&folder)?;
     let (rayon, core) = fetched(&folder.join("fetched"))?;
 
-    renew(&folder.join("rayon"), &rayon, &["Cargo.toml", "src", "tests"])?;
+    copy_entries(&folder.join("rayon"), &rayon, &["Cargo.toml", "src", "tests"])?;
     let copy = folder.join("core-tests");
-    renew(&copy, &core, &["tests"])?;
+    copy_entries(&copy, &core, &["tests"])?;
     let mut around = AROUND.to_string();
     for module in TESTED {
         copy_file(&core, &copy, &format!("src/{module}/test.rs"))?;
-        let uses = "pub use crate::unwind; pub use rayon_core::*;";
+        let uses = "use crate::unwind; pub use rayon_core::*;";
         around += &format!("mod {module} {{ {uses} #[cfg(test)] mod test; }}\n");
     }
     copy_file(&core, &copy, "src/test.rs")?;
@@ -103,9 +104,9 @@ pub fn prepare() -> Outcome {
             .ok_or_else(|| format!("rayon-core {RAYON_CORE} has no test {test} in {file}: mend INTERNAL"))?;
         paths::write(&path, &text)?;
     }
-    paths::write(&copy.join("src/lib.rs"), &around)?;
-    paths::write(&copy.join("Cargo.toml"), &CORE_MANIFEST.replace("RAYON_CORE", RAYON_CORE))?;
-    paths::write(&folder.join("Cargo.toml"), &workspace())?;
+    write_if_new(&copy.join("src/lib.rs"), &around)?;
+    write_if_new(&copy.join("Cargo.toml"), &CORE_MANIFEST.replace("RAYON_CORE", RAYON_CORE))?;
+    write_if_new(&folder.join("Cargo.toml"), &workspace())?;
     is_patched(&folder)
 }
 
@@ -174,11 +175,23 @@ fn without_test(text: &str, name: &str) -> Option<String> {
     Some(format!("{}{}", &text[..begin], &text[end..]))
 }
 
-/// Makes a copy of these entries of a folder, and nothing else.
-fn renew(copy: &Path, of: &Path, entries: &[&str]) -> Outcome {
-    if copy.exists() {
-        fs::remove_dir_all(copy).map_err(|error| format!("{}: {error}", paths::shown(copy)))?;
+/// What other versions have left is removed. What the same versions have left stays as it is, and is not compiled again.
+fn begin_anew_with_new_versions(folder: &Path) -> Outcome {
+    let versions = format!("rayon {RAYON}, rayon-core {RAYON_CORE}\n");
+    let stamp = folder.join("versions");
+    if folder.exists() && paths::read(&stamp).ok().as_ref() != Some(&versions) {
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", paths::shown(folder)))?;
     }
+    paths::make_folder(folder)?;
+    write_if_new(&stamp, &versions)
+}
+
+fn write_if_new(path: &Path, text: &str) -> Outcome {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) { Ok(()) } else { paths::write(path, text) }
+}
+
+/// Copies these entries of a folder.
+fn copy_entries(copy: &Path, of: &Path, entries: &[&str]) -> Outcome {
     entries.iter().try_for_each(|entry| copy_all(&of.join(entry), &copy.join(entry)))
 }
 
@@ -197,7 +210,7 @@ fn copy_all(from: &Path, to: &Path) -> Outcome {
         return Ok(());
     }
     to.parent().map_or(Ok(()), paths::make_folder)?;
-    paths::write(to, &paths::read(from)?)
+    write_if_new(to, &paths::read(from)?)
 }
 
 #[cfg(test)]
