@@ -6,7 +6,8 @@
 
 use super::drop_in;
 use super::job::JobId;
-use super::pool::{Pool, current};
+use super::pool::{Drains, Pool, current};
+use super::spawn;
 use super::sync::{Arc, AtomicBool, Condvar, Mutex, Ordering};
 use super::thread_pool;
 use super::waiting;
@@ -107,7 +108,11 @@ impl Event {
             }
             waiters.push(Waiter::Worker(Arc::clone(&pool), worker.id()));
             drop(waiters);
+            if pool.spawned().begin_wait() == Drains::OneMore {
+                spawn::share_drain(&pool);
+            }
             waiting::wait_for_event(worker, self.name(), &|| self.is_set());
+            pool.spawned().end_wait();
         });
     }
 

@@ -115,7 +115,7 @@ pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
 
 /// Shares a drain that is counted already: a worker is woken for it.
 #[cold]
-fn share_drain(pool: &Arc<Pool>) {
+pub(super) fn share_drain(pool: &Arc<Pool>) {
     let mut section = pool.enter();
     section.scheduler.spawn(current::worker(pool), SharedJob::Drain);
     section.end();
