@@ -16,6 +16,7 @@ macro_rules! chapters {
 }
 
 chapters! {
+    async_calls = "src/async.md",
     broadcast = "src/broadcast.md",
     drop_in = "src/drop-in.md",
     errors = "src/errors.md",

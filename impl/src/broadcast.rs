@@ -27,7 +27,8 @@ where
 }
 
 /// [`ThreadPool::spawn_broadcast`](crate::ThreadPool::spawn_broadcast) on the pool whose worker this thread is, or else
-/// on the [`global`] one.
+/// on the [`global`] one. There is a part for each background thread, `num_threads` − 1 of them; on a pool of one worker `f`
+/// runs before this returns.
 ///
 /// ```
 /// use std::sync::mpsc;
@@ -44,7 +45,7 @@ where
 ///
 /// # Compared with rayon
 ///
-/// This is `rayon::spawn_broadcast`.
+/// This is `rayon::spawn_broadcast`, which has `num_threads` parts: one more.
 pub fn spawn_broadcast<F>(f: F)
 where
     F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,

@@ -4,9 +4,8 @@
 //! in this trait runs on systole by [`PoolExecutor`].
 //!
 //! ```
-//! use executors::{Executor, FuturesExecutor};
 //! use std::sync::mpsc;
-//! use systole::executor::PoolExecutor;
+//! use systole::executor::{Executor, PoolExecutor};
 //!
 //! let executor = PoolExecutor::new(2)?;
 //! let (sender, receiver) = mpsc::channel();
@@ -21,6 +20,9 @@
 //! executor.shutdown()?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The traits of `executors` are here too, so that a program need not name that crate as a dependency. To await what a pool
+//! computes, [`ThreadPool::call_async`](crate::ThreadPool::call_async) is enough, and needs no feature.
 //!
 //! # What is the same as in the pools of `executors`
 //!
@@ -42,8 +44,9 @@
 //!   future that wakes itself is polled within its own wake-up, so a long chain of such wake-ups overflows the stack, and a job
 //!   that waits for the thread that submits it waits forever.
 //! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
-//! - Metrics need the feature `executors-metrics` of *this* crate. `executors` adds a method to its trait for them, so
-//!   with its own `produce-metrics` alone, systole does not compile.
+//! - Metrics need the feature `executors-metrics` of *this* crate. Without it `register_metrics` does nothing. The method is
+//!   there in any case: the feature `produce-metrics` of `executors` adds it to the trait, any crate of a build may turn that on,
+//!   and this crate always does.
 
 use std::fmt;
 use std::future::Future;
@@ -52,7 +55,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use async_task::Runnable;
-use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
+#[doc(no_inline)]
+pub use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
 
 use self::gate::{Gate, Ticket};
 use crate::{BuildError, ThreadPool};
@@ -89,6 +93,25 @@ impl PoolExecutor {
     #[must_use]
     pub fn pool(&self) -> &ThreadPool {
         &self.0.pool
+    }
+
+    /// Runs a future on the pool, and returns a handle to await it by: [`FuturesExecutor::spawn`] for code that does not import
+    /// that trait.
+    ///
+    /// ```
+    /// let executor = systole::executor::PoolExecutor::new(2)?;
+    /// let answer = executor.spawn(async { 6 * 7 });
+    /// assert_eq!(futures_lite::future::block_on(answer), 42);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn spawn<R: Send + 'static>(
+        &self,
+        future: impl Future<Output = R> + 'static + Send,
+    ) -> JoinHandle<R> {
+        let executor = self.clone();
+        let (runnable, handle) = async_task::spawn(future, move |runnable| executor.schedule(runnable));
+        runnable.schedule();
+        handle
     }
 
     /// Runs the job if there is no shutdown yet, and drops it otherwise.
@@ -168,18 +191,16 @@ impl Executor for PoolExecutor {
         Ok(())
     }
 
-    #[cfg(feature = "executors-metrics")]
+    /// Describes the metrics, if the feature `executors-metrics` of this crate is on.
     fn register_metrics(&self) {
+        #[cfg(feature = "executors-metrics")]
         metrics::describe();
     }
 }
 
 impl FuturesExecutor for PoolExecutor {
     fn spawn<R: Send + 'static>(&self, future: impl Future<Output = R> + 'static + Send) -> JoinHandle<R> {
-        let executor = self.clone();
-        let (runnable, handle) = async_task::spawn(future, move |runnable| executor.schedule(runnable));
-        runnable.schedule();
-        handle
+        Self::spawn(self, future)
     }
 }
 

@@ -31,14 +31,37 @@
 //! [`systole::join`](join()) for code that has no `Task`. Which form to use, and how many
 //! instructions each adds, stands at the first of them.
 //!
-//! What follows for the user: no grain size to choose, no thread that wakes while there is nothing to do, and
-//! closures that may borrow from the stack. The algorithm is specified in TLA+ and model-checked (`spec/`), its code
-//! is explored by Loom (`loom-tests/`), and the book (`book/`) explains it step by step under the same names.
+//! # Where to begin
+//!
+//! | you have | use |
+//! |---|---|
+//! | a recursion, in new code | [`ThreadPool::call`] and [`Task::join`], as above |
+//! | a program that calls rayon | the same names: [`join`](join()), [`scope`](scope()), [`spawn`](spawn()); see [`migration`] |
+//! | a loop over a slice, a vector or a range | [`loops`]: `loops::for_each(&items, f)`, and the same as methods of a [`Task`] |
+//! | something to compute in asynchronous code | [`ThreadPool::call_async`]`(f).await` |
+//! | long chains of parallel iterators | rayon's, or the feature `orx-parallel` |
+//!
+//! ```
+//! // Without a pool and without a task: on the pool of the whole process.
+//! let (a, b) = systole::join(|| 6 * 7, || "done");
+//! assert_eq!((a, b), (42, "done"));
+//! let squares = systole::loops::map(0..4, |i| i * i);
+//! assert_eq!(squares, [0, 1, 4, 9]);
+//! ```
+//!
+//! # What follows
+//!
+//! There is no grain size to choose, no thread wakes while there is nothing to do, and closures may borrow from the
+//! stack. The algorithm is specified in TLA+ and model-checked (`spec/`), its code is explored by Loom (`loom-tests/`),
+//! and the book (`book/`) explains it step by step under the same names.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(missing_debug_implementations)]
 
 pub mod loops;
+#[doc = "A guide for programs that use rayon.\n\n"]
+#[doc = include_str!("migration.md")]
+pub mod migration {}
 
 // The public surface is re-exported from the core, which is private. The core stands on `sync` and `recorder` alone.
 mod core;
@@ -53,6 +76,7 @@ use trace::recorder;
 #[cfg(feature = "affinity")]
 mod affinity;
 mod broadcast;
+mod call_async;
 mod drop_in;
 mod global;
 mod scope;
@@ -67,6 +91,7 @@ pub use self::core::{
     ThreadPoolBuilder, Waiting,
 };
 pub use broadcast::{broadcast, spawn_broadcast};
+pub use call_async::{CallAsync, call_async};
 pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
 pub use scope::{Scope, scope};
@@ -76,7 +101,7 @@ pub use yielding::{
 };
 
 #[cfg(feature = "orx-parallel")]
-pub mod par_iter;
+pub mod orx_parallel;
 
 #[cfg(feature = "executors")]
 pub mod executor;

@@ -3,7 +3,6 @@
 mod common;
 
 use common::{Counter, Signal, join_taken, wait_until};
-use executors::{CanExecute, Executor, FuturesExecutor};
 use futures_lite::future::block_on;
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,7 +11,7 @@ use std::task::{Poll, Waker};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 use systole::ThreadPool;
-use systole::executor::PoolExecutor;
+use systole::executor::{CanExecute, Executor, FuturesExecutor, PoolExecutor};
 
 fn executor(threads: usize) -> PoolExecutor {
     PoolExecutor::new(threads).expect("a few threads can be started")
@@ -40,6 +39,23 @@ fn jobs_that_have_jobs_executed() {
         assert_eq!(ended.iter().take(16).count(), 16);
         executor.shutdown().unwrap();
     }
+}
+
+/// The method of the trait that the feature `produce-metrics` of `executors` adds. Any crate of a build may turn that on; so this
+/// crate has the method with its feature `executors` alone. If the feature were off, this would not compile.
+#[test]
+fn the_trait_is_whole_also_with_metrics() {
+    fn whole(executor: &impl Executor) {
+        executor.register_metrics();
+    }
+    whole(&executor(1));
+}
+
+#[test]
+fn a_future_is_spawned_in_either_way() {
+    let executor = executor(1);
+    assert_eq!(block_on(PoolExecutor::spawn(&executor, async { 1 })), 1);
+    assert_eq!(block_on(FuturesExecutor::spawn(&executor, async { 2 })), 2);
 }
 
 #[test]

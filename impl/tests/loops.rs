@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
-use systole::loops::{chunks, chunks_mut, enumerate, zip};
+use systole::loops::{IntoSource, Source, chunks, chunks_mut, enumerate, zip};
 use systole::{Task, ThreadPool};
 
 const LENGTHS: [usize; 8] = [0, 1, 2, 3, 17, 100, 1000, 100_000];
@@ -298,6 +298,288 @@ fn results_that_a_loop_returns_are_dropped_once() {
 #[test]
 fn results_without_a_size_are_counted() {
     everywhere(|pool| assert_eq!(pool.call(|mut t| t.map(0..1000, |_| ())).len(), 1000));
+}
+
+/// What a loop does whose items join: it returns the sum of all results.
+type Joining = fn(&mut Task<'_>) -> u64;
+
+#[test]
+fn a_join_in_an_item_makes_no_call() {
+    fn item(i: u64) -> u64 {
+        let (a, b) = systole::join(|| i, || systole::join(|| i, || i));
+        a + b.0 + b.1
+    }
+    let loops: [(&str, Joining); 9] = [
+        ("for_each", |t| {
+            let sum = AtomicUsize::new(0);
+            t.for_each(0..1000_u64, |i| _ = sum.fetch_add(item(i) as usize, Ordering::Relaxed));
+            sum.into_inner() as u64
+        }),
+        ("map", |t| t.map(0..1000_u64, item).into_iter().sum()),
+        ("map_reduce", |t| t.map_reduce(0..1000_u64, || 0, item, |a, b| a + b)),
+        ("a reduction that joins", |t| {
+            let reduce = |a, b| {
+                let (a, b) = systole::join(|| a, || b);
+                a + b
+            };
+            t.map_reduce(0..1000_u64, || 0, |i| 3 * i, reduce)
+        }),
+        ("map_reduce_pairwise", |t| t.map_reduce_pairwise(0..1000_u64, || 0, item, |a, b| a + b)),
+        ("fold", |t| t.fold(0..1000_u64, || 0, |sum, i| sum + item(i), |a, b| a + b)),
+        ("filter_map", |t| t.filter_map(0..1000_u64, |i| Some(item(i))).into_iter().sum()),
+        ("try_map", |t| t.try_map(0..1000_u64, |i| Ok::<_, ()>(item(i))).unwrap().into_iter().sum()),
+        ("a loop without a task", |t| {
+            t.install(|| systole::loops::map_reduce(0..1000_u64, || 0, item, |a, b| a + b))
+        }),
+    ];
+    everywhere(|pool| {
+        for (name, run) in loops {
+            let before = pool.metrics().calls;
+            assert_eq!(pool.call(|mut t| run(&mut t)), 3 * 499_500, "{name}");
+            assert_eq!(pool.metrics().calls, before + 1, "{name}: one call, and no other one in it");
+        }
+    });
+}
+
+#[test]
+fn joins_in_items_are_shared() {
+    // Both workers are in one item: its second closure ends only if another thread runs it at the same time.
+    let pool = pool(2);
+    pool.call(|mut t| {
+        t.for_each(0..1, |_| {
+            let elsewhere = Signal::default();
+            let owner = thread::current().id();
+            systole::join(
+                || {
+                    wait_until("another worker runs the second closure", || {
+                        systole::join(|| (), || ());
+                        elsewhere.is_set()
+                    });
+                },
+                || {
+                    assert_ne!(thread::current().id(), owner);
+                    elsewhere.set();
+                },
+            );
+        });
+    });
+    assert_eq!(pool.metrics().calls, 1);
+}
+
+#[test]
+fn items_with_a_task_are_mapped_and_reduced_in_order() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            let expected: Vec<_> = (0..len).map(|i| (i, i.to_string())).collect();
+            let pairs = pool.call(|mut t| t.map_task(0..len, |mut t, i| t.join(|_| i, |_| i.to_string())));
+            assert_eq!(pairs, expected);
+            let text = pool.call(|mut t| {
+                let map = |mut t: Task<'_>, i: usize| t.join(|_| i, |_| i.to_string()).1;
+                let reduce = |mut t: Task<'_>, a: String, b: String| {
+                    let (a, b) = t.join(|_| a, |_| b);
+                    a + &b
+                };
+                t.map_reduce_task(0..len, String::new, map, reduce)
+            });
+            assert_eq!(text, expected.into_iter().map(|(_, text)| text).collect::<String>());
+        }
+    });
+}
+
+#[test]
+fn a_panic_in_an_item_with_a_task_drops_every_result_once() {
+    everywhere(|pool| {
+        for place in [0, 1, 50, 99] {
+            let counter = Counter::default();
+            let make = |_: Task<'_>, i| if i == place { panic!("item") } else { counter.make() };
+            let outcome = catch_unwind(AssertUnwindSafe(|| pool.call(|mut t| t.map_task(0..100, make))));
+            assert_eq!(outcome.err().expect("a panic").downcast_ref::<&str>(), Some(&"item"));
+            counter.assert_all_dropped_once(counter.made());
+        }
+    });
+}
+
+#[test]
+fn ranges_of_all_integers_are_what_their_iterators_are() {
+    macro_rules! check {
+        ($($of:ty)*) => {$(
+            for (start, end) in [
+                (0 as $of, 100 as $of), (100, 0), (7, 7), (<$of>::MAX - 90, <$of>::MAX), (<$of>::MIN, <$of>::MIN + 70),
+                (<$of>::MIN, 0), (0, 1),
+            ] {
+                if (start..end).size_hint().0 > 1000 {
+                    continue;
+                }
+                assert_eq!(systole::loops::map(start..end, |i| i), (start..end).collect::<Vec<$of>>());
+                assert_eq!(systole::loops::map(start..=end, |i| i), (start..=end).collect::<Vec<$of>>());
+            }
+        )*};
+    }
+    check!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+    assert_eq!(systole::loops::map_reduce(i8::MIN..=i8::MAX, || 0, i64::from, |a, b| a + b), -128);
+    assert_eq!(systole::loops::map_reduce(0..=u8::MAX, || 0, u64::from, |a, b| a + b), 255 * 128);
+    // A range that is used up is empty.
+    let mut used = 3..=4_u32;
+    assert_eq!((used.next(), used.next(), used.next()), (Some(3), Some(4), None));
+    assert_eq!(systole::loops::map(used, |i| i), [0; 0]);
+}
+
+#[test]
+fn every_split_of_a_range_has_all_of_it() {
+    for len in 0..20_u8 {
+        for mid in 0..=usize::from(len) {
+            let (first, second) = (250 - len..250).into_source().split_at(mid);
+            assert_eq!((first.len(), second.len()), (mid, usize::from(len) - mid));
+            assert!(first.items().chain(second.items()).eq(250 - len..250));
+        }
+        for mid in 0..=usize::from(len) + 1 {
+            let (first, second) = (255 - len..=255).into_source().split_at(mid);
+            assert_eq!((first.len(), second.len()), (mid, usize::from(len) + 1 - mid));
+            assert!(first.items().chain(second.items()).eq(255 - len..=255));
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "more items than a `usize` can count")]
+fn a_range_that_cannot_be_counted_is_refused() {
+    systole::loops::for_each(0..u128::MAX, |_| ());
+}
+
+#[test]
+fn vectors_are_sources_by_value_and_every_element_is_dropped_once() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            let counter = Counter::default();
+            let made: Vec<_> = (0..len).map(|i| (i, counter.make())).collect();
+            let numbers = pool.call(|mut t| t.map(made, |(i, value)| (i, Box::new(value))));
+            assert!(numbers.iter().map(|(i, _)| *i).eq(0..len));
+            drop(numbers);
+            counter.assert_all_dropped_once(len);
+
+            // What no item has taken is dropped, too: here by a `zip` that is shorter, and by a search that ends early.
+            let made: Vec<_> = (0..len).map(|_| counter.make()).collect();
+            pool.call(|mut t| t.for_each(zip(made, 0..len / 2), |(value, _)| drop(value)));
+            let made: Vec<_> = (0..len).map(|_| counter.make()).collect();
+            assert_eq!(pool.call(|mut t| t.any(made, |_| true)), len > 0);
+            counter.assert_all_dropped_once(3 * len);
+        }
+    });
+}
+
+#[test]
+fn a_panic_drops_the_rest_of_a_vector_once() {
+    everywhere(|pool| {
+        let counter = Counter::default();
+        let made: Vec<_> = (0..1000).map(|i| (i, counter.make())).collect();
+        let panics = |(i, _)| assert_ne!(i, 300, "item");
+        assert!(catch_unwind(AssertUnwindSafe(|| pool.call(|mut t| t.for_each(made, panics)))).is_err());
+        counter.assert_all_dropped_once(1000);
+    });
+}
+
+#[test]
+fn elements_without_a_size_are_counted() {
+    assert_eq!(systole::loops::map_reduce(vec![(); 1000], || 0, |()| 1, |a, b| a + b), 1000);
+}
+
+#[test]
+fn methods_of_sources_and_functions_are_the_same() {
+    let numbers: Vec<u32> = (0..100).collect();
+    let pairs =
+        |pairs: Vec<(usize, (u32, u32))>| pairs.into_iter().all(|(i, (a, b))| a as usize == i && b == 2 * a);
+    let twice: Vec<u32> = numbers.iter().map(|n| 2 * n).collect();
+    everywhere(|pool| {
+        pool.call(|mut t| {
+            let of = t.map(numbers.zip(&twice).enumerate(), |(i, (a, b))| (i, (*a, *b)));
+            assert_eq!(of.len(), 100);
+            assert!(pairs(of));
+            assert!(pairs(t.map(enumerate(zip(&numbers, &twice)), |(i, (a, b))| (i, (*a, *b)))));
+            let sums =
+                t.map(numbers.zip(&twice).chunks(7), |chunk| chunk.items().map(|(a, b)| a + b).sum::<u32>());
+            assert_eq!(
+                sums,
+                numbers.chunks(7).map(|chunk| 3 * chunk.iter().sum::<u32>()).collect::<Vec<_>>()
+            );
+            let sums = t.map((0..100).into_source().chunks(7), |chunk| chunk.items().sum::<usize>());
+            assert_eq!(sums.len(), 15);
+            assert_eq!(sums.iter().sum::<usize>(), 4950);
+        });
+    });
+}
+
+/// With `Source` in scope, a range and a slice are what they were.
+#[test]
+fn the_import_of_source_changes_no_other_method() {
+    assert_eq!((0..7).len(), 7);
+    assert_eq!((0..7).zip(1..).count(), 7);
+    assert_eq!((0..7).enumerate().count(), 7);
+    assert_eq!([1, 2, 3].chunks(2).len(), 2);
+    assert_eq!(Vec::from([1, 2, 3]).split_at(1).0.len(), 1);
+}
+
+#[test]
+fn filter_map_and_fold_keep_the_order() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            let odd = pool.call(|mut t| t.filter_map(0..len, |i| (i % 2 == 1).then(|| i.to_string())));
+            assert_eq!(odd, (0..len).filter(|i| i % 2 == 1).map(|i| i.to_string()).collect::<Vec<_>>());
+            let all = pool.call(|mut t| {
+                let fold = |mut list: Vec<usize>, i| {
+                    list.push(i);
+                    list
+                };
+                t.fold(0..len, Vec::new, fold, |mut left, mut right| {
+                    left.append(&mut right);
+                    left
+                })
+            });
+            assert!(all.into_iter().eq(0..len));
+        }
+    });
+}
+
+#[test]
+fn an_error_ends_the_loop_and_comes_out_of_it() {
+    everywhere(|pool| {
+        for len in LENGTHS {
+            let good = |i: usize| Ok::<_, usize>(i.to_string());
+            assert_eq!(pool.call(|mut t| t.try_for_each(0..len, |i| good(i).map(drop))), Ok(()));
+            let all: Vec<_> = (0..len).map(|i| i.to_string()).collect();
+            assert_eq!(pool.call(|mut t| t.try_map(0..len, good)), Ok(all));
+            for bad in [0, len / 2, len.saturating_sub(1)] {
+                if len == 0 {
+                    continue;
+                }
+                let one_bad = |i: usize| if i == bad { Err(i) } else { Ok(()) };
+                assert_eq!(pool.call(|mut t| t.try_for_each(0..len, one_bad)), Err(bad));
+                let counter = Counter::default();
+                let made = |i: usize| one_bad(i).map(|()| counter.make());
+                assert_eq!(pool.call(|mut t| t.try_map(0..len, made)).err(), Some(bad));
+                counter.assert_all_dropped_once(counter.made());
+            }
+        }
+    });
+}
+
+/// Items that take a while are in many parts when one of them fails; several fail.
+#[test]
+fn of_several_errors_one_comes_out() {
+    for seed in 0..20 {
+        let pool = pool(4);
+        let counter = Counter::default();
+        let map = |i: usize| {
+            let begun = Instant::now();
+            while begun.elapsed() < Duration::from_micros(20) {
+                std::hint::spin_loop();
+            }
+            if i % 400 == 399 - seed { Err(i) } else { Ok(counter.make()) }
+        };
+        let error = pool.call(|mut t| t.try_map(0..2000, map)).err().expect("five items fail");
+        assert_eq!(error % 400, 399 - seed);
+        counter.assert_all_dropped_once(counter.made());
+        assert!(counter.made() < 1900, "{} of 2000 items: no worker begins another block", counter.made());
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::thread;
 use std::time::{Duration, Instant};
 use systole::ThreadPool;
-use systole::loops::{Source, enumerate, zip};
+use systole::loops::{enumerate, zip};
 
 /// How many random sums are compared on each pool, if the environment does not say.
 const SUMS: u64 = 60;
@@ -22,7 +22,7 @@ const MORE: &str = "SYSTOLE_SUMS";
 
 /// The result by its definition.
 fn by_definition<R>(items: Range<usize>, map: &impl Fn(usize) -> R, reduce: &impl Fn(R, R) -> R) -> R {
-    let len = Source::len(&items);
+    let len = items.len();
     if len == 1 {
         return map(items.start);
     }

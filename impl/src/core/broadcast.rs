@@ -105,8 +105,9 @@ impl ThreadPool {
     /// broadcast.
     ///
     /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: no thread waits for it, and the
-    /// pool does not end before all parts have run. The calling thread takes part only if it is a background thread
-    /// itself. A pool of one thread has none: there `f` runs before `spawn_broadcast` returns.
+    /// pool does not end before all parts have run. There is a part for each background thread: `num_threads` − 1 of them.
+    /// The calling thread takes part only if it is one of these. A pool of one worker has no background thread: there `f` runs
+    /// before `spawn_broadcast` returns.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -127,7 +128,7 @@ impl ThreadPool {
     ///
     /// # Compared with rayon
     ///
-    /// This is `rayon::ThreadPool::spawn_broadcast`.
+    /// This is `rayon::ThreadPool::spawn_broadcast`, which has `num_threads` parts: one more.
     pub fn spawn_broadcast<F>(&self, f: F)
     where
         F: Fn(BroadcastContext<'_>) + Send + Sync + 'static,

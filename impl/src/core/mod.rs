@@ -60,6 +60,7 @@ mod pool_thread;
 pub mod scheduler;
 mod sharing;
 pub mod spawn;
+#[allow(unsafe_code, reason = "says why a `Task` stays on its thread")]
 mod task;
 mod thread_pool;
 mod unwind;

@@ -11,9 +11,16 @@ impl ThreadPool {
     ///
     /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// A thread that waits in a `join` may take a detached job only under
-    /// [`Waiting::HelpAny`](super::Waiting::HelpAny), the default. A pool of one thread has no background thread: there `f`
-    /// runs before `spawn` returns, on the same stack. So on such a pool, which a container with one core gets by default, `f`
-    /// must not wait for the thread that spawns it, and a long chain of jobs that spawn each other overflows the stack.
+    /// [`Waiting::HelpAny`](super::Waiting::HelpAny), which is not the default.
+    ///
+    /// # How many run at once
+    ///
+    /// As many as the pool has background threads: [`num_threads`](ThreadPool::num_threads) − 1, since one worker is the
+    /// thread that calls, and no thread calls here. So a pool for `n` detached jobs at a time has `n` + 1 workers.
+    ///
+    /// A pool of one worker has no background thread: there `f` runs before `spawn` returns, on the same stack. So on such a
+    /// pool, which a container with one core gets by default, `f` must not wait for the thread that spawns it, and a long chain
+    /// of jobs that spawn each other overflows the stack.
     ///
     /// # Order
     ///
@@ -46,8 +53,9 @@ impl ThreadPool {
     ///
     /// # Compared with rayon
     ///
-    /// This is `rayon::ThreadPool::spawn`, with two differences. In rayon the jobs of one thread begin with the newest; here
-    /// they begin with the oldest. In rayon a pool that is dropped does not wait for its threads.
+    /// This is `rayon::ThreadPool::spawn`, with three differences. In rayon the jobs of one thread begin with the newest; here
+    /// they begin with the oldest. In rayon a pool that is dropped does not wait for its threads. And a pool of rayon's has
+    /// `num_threads` threads for them, which is one more.
     pub fn spawn<F>(&self, f: F)
     where
         F: FnOnce() + Send + 'static,
@@ -55,7 +63,7 @@ impl ThreadPool {
         self.spawn_task(|mut t| t.install(f));
     }
 
-    /// [`spawn`](Self::spawn), with a [`Task`] to fork with.
+    /// [`spawn`](Self::spawn), with a [`Task`] to fork with. As many run at once as `spawn` says: `num_threads` − 1.
     ///
     /// ```
     /// use std::sync::mpsc;

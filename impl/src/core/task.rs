@@ -46,6 +46,31 @@ pub struct Task<'t> {
     lifetime: PhantomData<*mut &'t ()>,
 }
 
+/// Says in a compiler's message what to do. No type implements [`LeavesItsThread`], and no other crate can name it.
+mod marker {
+    use std::marker::PhantomData;
+
+    /// What a `Task` would have to be.
+    #[diagnostic::on_unimplemented(
+        message = "a `Task` belongs to one closure on one thread: another closure that may run elsewhere cannot use it",
+        label = "this closure uses the task of a computation outside of it",
+        note = "use the task that the closure itself gets: `|t| …` in `join`, or in a loop whose closure gets one: \
+                `for_each_task`, `map_task`, `map_reduce_task`",
+        note = "or fork in it without a task, by `systole::join`"
+    )]
+    pub trait LeavesItsThread {}
+
+    /// What stands in the message as the type that does not.
+    #[derive(Debug)]
+    pub struct UseTheTaskThatTheClosureGets<'t>(PhantomData<&'t ()>);
+}
+
+// SAFETY: premise for sending: none has to hold, since the bound holds for no type. Without these two implementations a
+// `Task` would not be `Send` either, by its link. But then the message would be about what a link consists of.
+unsafe impl<'t> Send for Task<'t> where marker::UseTheTaskThatTheClosureGets<'t>: marker::LeavesItsThread {}
+// SAFETY: as above.
+unsafe impl<'t> Sync for Task<'t> where marker::UseTheTaskThatTheClosureGets<'t>: marker::LeavesItsThread {}
+
 impl std::fmt::Debug for Task<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Task").field("worker", &self.tail.worker().id()).finish_non_exhaustive()

@@ -108,6 +108,9 @@ impl ThreadPool {
     ///
     /// Several threads may call at once. A call from inside a job, on this pool or on another, is a call like any other.
     ///
+    /// A [`systole::join`](crate::join()) directly in `f` is such a call, since `f` has the task of this one.
+    /// [`install`](Self::install) is the call for code without a task.
+    ///
     /// # Panics
     ///
     /// A panic of `f`, and so of any closure below it, comes out of `call`, after all that it forked has finished.

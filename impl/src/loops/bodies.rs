@@ -24,19 +24,19 @@ impl<S: Source, F: Fn(S::Item) + Sync> Body<S> for ForEach<F> {
     fn merge(&self, (): (), (): ()) {}
 }
 
-/// `map_reduce`: the results are folded, in their order.
-pub(super) struct MapReduce<I, M, F> {
+/// `fold` and `map_reduce`: the items are folded, in their order.
+pub(super) struct Fold<I, G, F> {
     pub(super) identity: I,
-    pub(super) map: M,
+    pub(super) fold: G,
     pub(super) reduce: F,
 }
 
-impl<S, R, I, M, F> Body<S> for MapReduce<I, M, F>
+impl<S, R, I, G, F> Body<S> for Fold<I, G, F>
 where
     S: Source,
     R: Send,
     I: Fn() -> R + Sync,
-    M: Fn(S::Item) -> R + Sync,
+    G: Fn(R, S::Item) -> R + Sync,
     F: Fn(R, R) -> R + Sync,
 {
     type Sum = R;
@@ -48,12 +48,43 @@ where
 
     #[inline(always)]
     fn block(&self, sum: R, items: S) -> R {
-        items.items().fold(sum, |sum, item| (self.reduce)(sum, (self.map)(item)))
+        items.items().fold(sum, &self.fold)
     }
 
     #[inline(always)]
     fn merge(&self, left: R, right: R) -> R {
         (self.reduce)(left, right)
+    }
+}
+
+/// `filter_map`: one vector for each part, in their order; no part has none.
+pub(super) struct FilterMap<F>(pub(super) F);
+
+impl<S, R, F> Body<S> for FilterMap<F>
+where
+    S: Source,
+    R: Send,
+    F: Fn(S::Item) -> Option<R> + Sync,
+{
+    type Sum = Vec<Vec<R>>;
+
+    #[inline(always)]
+    fn begin(&self, _: &S) -> Self::Sum {
+        vec![Vec::new()]
+    }
+
+    #[inline(always)]
+    fn block(&self, mut sum: Self::Sum, items: S) -> Self::Sum {
+        if let Some(last) = sum.last_mut() {
+            last.extend(items.items().filter_map(&self.0));
+        }
+        sum
+    }
+
+    #[inline(always)]
+    fn merge(&self, mut left: Self::Sum, mut right: Self::Sum) -> Self::Sum {
+        left.append(&mut right);
+        left
     }
 }
 

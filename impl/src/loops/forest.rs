@@ -82,6 +82,7 @@ pub(super) fn largest(start: usize, end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::source::IntoSource;
     use super::*;
 
     /// The shape of a result: which parts it was reduced from.
@@ -104,7 +105,7 @@ mod tests {
 
     fn forest(items: std::ops::Range<usize>) -> Forest<String> {
         let mut forest = Forest::new(items.start);
-        forest.extend(items, &tree());
+        forest.extend(items.into_source(), &tree());
         forest
     }
 
@@ -112,7 +113,7 @@ mod tests {
     fn a_forest_of_all_items_is_the_tree() {
         for len in (1..300).chain([1000, 4096, 4097]) {
             assert_eq!(forest(0..len).reduce(&join), Some(shape(0, len)), "{len} items");
-            assert_eq!(tree().of(0..len), shape(0, len), "{len} items at once");
+            assert_eq!(tree().of((0..len).into_source()), shape(0, len), "{len} items at once");
         }
         assert_eq!(forest(0..0).reduce(&join), None);
     }

@@ -1,4 +1,4 @@
-//! Loops over slices and ranges, as methods of [`Task`], with no grain size.
+//! Loops over slices, vectors and ranges, with no grain size.
 //!
 //! ```
 //! use systole::ThreadPool;
@@ -26,15 +26,44 @@
 //! comes out of the loop after all parts that had begun have ended, as it does from a [`join`](Task::join). Some items may not
 //! have been visited then, and every result that was there is dropped.
 //!
-//! A closure of these loops gets no task. If the closure must fork, or has a loop in it, use
-//! [`for_each_task`](Task::for_each_task).
+//! # Which loop
+//!
+//! | you have | use |
+//! |---|---|
+//! | a [`Task`] | its methods, such as [`Task::for_each`] |
+//! | no task | the functions of this module, such as [`for_each`]: they use the pool whose worker this thread is, or the [global](crate::global) one |
+//! | items that fork, in code without a task | any loop: a [`systole::join`](crate::join()) in an item forks where the loop stands |
+//! | items that fork by a task, or loops in a loop | [`for_each_task`](Task::for_each_task), [`map_task`](Task::map_task), [`map_reduce_task`](Task::map_reduce_task) |
+//!
+//! ```
+//! use systole::loops;
+//!
+//! let words = vec!["to", "be", "or", "not"];
+//! let lengths = loops::map(&words, |word| word.len());
+//! assert_eq!(loops::reduce(lengths, || 0, |a, b| a + b), 9);
+//! ```
+//!
+//! Loops are not iterators. What a chain of adaptors does, a loop's closure does: [`fold`](Task::fold),
+//! [`filter_map`](Task::filter_map), [`try_map`](Task::try_map) and the sources' [`zip`](Source::zip),
+//! [`enumerate`](Source::enumerate) and [`chunks`](Source::chunks) are as far as this goes. Code that lives by other adaptors is
+//! rayon's business.
+//!
+//! If an item forks, the worker can share what the item has forked, and not the rest of the loop. In the loops whose closures get a
+//! task, the halves of the loop are shared first.
 //!
 //! The idea to split a loop when a heartbeat finds it: Rainey, Newton, Hale, Hardavellas, Campanoni, Dinda and Acar, *Task
 //! parallel assembly language for uncompromising parallelism*, PLDI 2021.
 
+mod adaptors;
 mod blocks;
 mod bodies;
+mod fallible;
 mod forest;
+mod forking;
+mod here;
+mod integers;
+#[allow(unsafe_code, reason = "the parts of a vector own its elements")]
+mod owned;
 mod pace;
 mod reduction;
 mod run;
@@ -44,10 +73,19 @@ mod sort;
 mod source;
 mod tree;
 
-pub use source::{Chunks, ChunksMut, Source, Zip, chunks, chunks_mut, enumerate, zip};
+pub use adaptors::{Chunks, ChunksItems, Enumerate, Zip, chunks, chunks_mut, enumerate, zip};
+pub use here::{
+    all, any, filter_map, find_any, fold, for_each, for_each_task, map, map_into, map_reduce,
+    map_reduce_pairwise, map_reduce_task, map_task, reduce, sort_unstable, sort_unstable_by,
+    sort_unstable_by_key, try_for_each, try_map,
+};
+pub use integers::{Integer, Integers, IntegersInclusive};
+pub use owned::{Owned, OwnedItems};
+pub use source::{IntoSource, Source};
 
 use crate::Task;
-use bodies::{Any, FindAny, ForEach, Map, MapReduce, Mapping};
+use bodies::{Any, FilterMap, FindAny, Fold, ForEach, Map, Mapping};
+use std::convert::Infallible;
 use tree::Tree;
 
 /// Loops.
@@ -69,38 +107,8 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if `f` does; see [`loops`](crate::loops).
-    pub fn for_each<S: Source>(&mut self, source: S, f: impl Fn(S::Item) + Sync) {
-        run::run(self, source, &ForEach(f));
-    }
-
-    /// Calls `f` for each item, with a task: it can fork, and run loops of its own.
-    ///
-    /// A [`join`](Task::join) offers the halves of the loop first, and in the end each item by itself. This costs a
-    /// nanosecond or two for each item. So an idle worker gets half of this loop before it gets a part of what one item
-    /// does.
-    ///
-    /// ```
-    /// # use systole::ThreadPool;
-    /// use systole::loops::{chunks_mut, enumerate};
-    ///
-    /// // A table of products, row by row.
-    /// let mut table = vec![0; 30 * 40];
-    /// ThreadPool::new()?.call(|mut t| {
-    ///     t.for_each_task(enumerate(chunks_mut(&mut table, 40)), |mut t, (i, row)| {
-    ///         t.for_each(enumerate(row), |(j, product)| *product = i * j);
-    ///     });
-    /// });
-    /// assert_eq!(table[7 * 40 + 9], 63);
-    /// # Ok::<(), systole::BuildError>(())
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if `f` does; see [`loops`](crate::loops).
-    pub fn for_each_task<S: Source>(&mut self, source: S, f: impl Fn(Task<'_>, S::Item) + Sync) {
-        if !source.is_empty() {
-            halves(self.reborrow(), source, &f);
-        }
+    pub fn for_each<S: IntoSource>(&mut self, source: S, f: impl Fn(S::Item) + Sync) {
+        run::run(self, source.into_source(), &ForEach(f));
     }
 
     /// The results of `f` for all items, in their order.
@@ -118,9 +126,11 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if `f` does; see [`loops`](crate::loops). The results that are there are dropped.
-    pub fn map<S: Source, R: Send>(&mut self, source: S, f: impl Fn(S::Item) -> R + Sync) -> Vec<R> {
-        let (mut results, len) = (Vec::new(), source.len());
-        slots::extend(&mut results, len, |slots| run::run(self, Mapping { source, slots }, &Map::new(f)));
+    pub fn map<S: IntoSource, R: Send>(&mut self, source: S, f: impl Fn(S::Item) -> R + Sync) -> Vec<R> {
+        let source = source.into_source();
+        let Ok(results) = slots::collect(source.len(), |slots| {
+            Ok::<_, Infallible>(run::run(self, Mapping { source, slots }, &Map::new(f)))
+        });
         results
     }
 
@@ -137,15 +147,71 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if there are more or fewer items than places for results, and if `f` does; see [`loops`](crate::loops).
-    pub fn map_into<S: Source, R: Send>(
+    pub fn map_into<S: IntoSource, R: Send>(
         &mut self,
         source: S,
         results: &mut [R],
         f: impl Fn(S::Item) -> R + Sync,
     ) {
+        let source = source.into_source();
         let (items, places) = (source.len(), results.len());
         assert_eq!(items, places, "{items} items, but places for {places} results: make them as many");
         self.for_each(zip(results, source), |(result, item)| *result = f(item));
+    }
+
+    /// The results of `f` that are there, in their order.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let words = ["1", "two", "3"];
+    /// let numbers = ThreadPool::new()?.call(|mut t| t.filter_map(&words, |word| word.parse::<i32>().ok()));
+    /// assert_eq!(numbers, [1, 3]);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// This is rayon's `filter_map` and `collect`. The results of each part are collected by themselves, and put together at
+    /// the end.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `f` does; see [`loops`](crate::loops). The results that are there are dropped.
+    pub fn filter_map<S: IntoSource, R: Send>(
+        &mut self,
+        source: S,
+        f: impl Fn(S::Item) -> Option<R> + Sync,
+    ) -> Vec<R> {
+        let mut parts = run::run(self, source.into_source(), &FilterMap(f));
+        if parts.len() == 1 { parts.swap_remove(0) } else { parts.into_iter().flatten().collect() }
+    }
+
+    /// Folds the items of each part of the loop, one after the other, by `fold`, beginning with `identity()`; and then what
+    /// came of the parts, by `reduce`.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let words = ["to", "be", "or", "not", "to", "be"];
+    /// let longest = ThreadPool::new()?.call(|mut t| {
+    ///     t.fold(&words, || 0, |longest: usize, word| longest.max(word.len()), usize::max)
+    /// });
+    /// assert_eq!(longest, 3);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// This is rayon's `fold` and `reduce`: for what is cheaper to add to than to make and to put together, such as a table of
+    /// counts. There are as many parts as other workers have asked for, and one more. The order is kept. As in
+    /// [`map_reduce`](Self::map_reduce), the parts are other ones in each run.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of the closures does; see [`loops`](crate::loops).
+    pub fn fold<S: IntoSource, R: Send>(
+        &mut self,
+        source: S,
+        identity: impl Fn() -> R + Sync,
+        fold: impl Fn(R, S::Item) -> R + Sync,
+        reduce: impl Fn(R, R) -> R + Sync,
+    ) -> R {
+        run::run(self, source.into_source(), &Fold { identity, fold, reduce })
     }
 
     /// Reduces the results of `map` for all items to one, by `reduce`, beginning with `identity()`.
@@ -170,14 +236,14 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if one of the closures does; see [`loops`](crate::loops).
-    pub fn map_reduce<S: Source, R: Send>(
+    pub fn map_reduce<S: IntoSource, R: Send>(
         &mut self,
         source: S,
         identity: impl Fn() -> R + Sync,
         map: impl Fn(S::Item) -> R + Sync,
         reduce: impl Fn(R, R) -> R + Sync,
     ) -> R {
-        run::run(self, source, &MapReduce { identity, map, reduce })
+        self.fold(source, identity, |sum, item| reduce(sum, map(item)), &reduce)
     }
 
     /// Reduces the results of `map` for all items to one, by `reduce`, in one shape for each number of items. If there are no
@@ -228,13 +294,14 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if one of the closures does; see [`loops`](crate::loops).
-    pub fn map_reduce_pairwise<S: Source, R: Send>(
+    pub fn map_reduce_pairwise<S: IntoSource, R: Send>(
         &mut self,
         source: S,
         identity: impl Fn() -> R + Sync,
         map: impl Fn(S::Item) -> R + Sync,
         reduce: impl Fn(R, R) -> R + Sync,
     ) -> R {
+        let source = source.into_source();
         if source.is_empty() {
             return identity();
         }
@@ -252,7 +319,7 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if one of the closures does; see [`loops`](crate::loops).
-    pub fn reduce<S: Source>(
+    pub fn reduce<S: IntoSource>(
         &mut self,
         source: S,
         identity: impl Fn() -> S::Item + Sync,
@@ -275,8 +342,8 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if `f` does; see [`loops`](crate::loops).
-    pub fn any<S: Source>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
-        run::run(self, source, &Any::new(f))
+    pub fn any<S: IntoSource>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
+        run::run(self, source.into_source(), &Any::new(f))
     }
 
     /// Whether `f` holds of all items. Once it does not, no worker begins another block.
@@ -290,7 +357,7 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if `f` does; see [`loops`](crate::loops).
-    pub fn all<S: Source>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
+    pub fn all<S: IntoSource>(&mut self, source: S, f: impl Fn(S::Item) -> bool + Sync) -> bool {
         !self.any(source, |item| !f(item))
     }
 
@@ -299,7 +366,7 @@ impl Task<'_> {
     ///
     /// ```
     /// # use systole::ThreadPool;
-    /// let found = ThreadPool::new()?.call(|mut t| t.find_any(0..1_000_000, |i| i * i == 1_000_000));
+    /// let found = ThreadPool::new()?.call(|mut t| t.find_any(0..1_000_000_u64, |i| i * i == 1_000_000));
     /// assert_eq!(found, Some(1000));
     /// # Ok::<(), systole::BuildError>(())
     /// ```
@@ -309,20 +376,14 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if `f` does; see [`loops`](crate::loops).
-    pub fn find_any<S: Source>(&mut self, source: S, f: impl Fn(&S::Item) -> bool + Sync) -> Option<S::Item>
+    pub fn find_any<S: IntoSource>(
+        &mut self,
+        source: S,
+        f: impl Fn(&S::Item) -> bool + Sync,
+    ) -> Option<S::Item>
     where
         S::Item: Send,
     {
-        run::run(self, source, &FindAny::new(f))
+        run::run(self, source.into_source(), &FindAny::new(f))
     }
-}
-
-/// Forks half of the items, down to a single one.
-fn halves<S: Source>(mut t: Task<'_>, source: S, f: &(impl Fn(Task<'_>, S::Item) + Sync)) {
-    let len = source.len();
-    if len == 1 {
-        return source.items().for_each(|item| f(t.reborrow(), item));
-    }
-    let (first, second) = source.split_at(len / 2);
-    t.join_inline(|t| halves(t, first, f), |t| halves(t, second, f));
 }

@@ -23,22 +23,22 @@ where
     F: Fn(R, R) -> R + Sync,
 {
     if t.num_threads() == 1 || source.len() == 1 {
-        return tree.of(source);
+        return t.install(|| tree.of(source));
     }
     let mut pace = Pace::new();
     let (first, mut rest) = source.split_at(pace.fits());
-    let mut left = Left { len: 1, result: tree.of(first) };
+    let mut left = Left { len: 1, result: t.install(|| tree.of(first)) };
     while rest.len() > 0 {
         let fit = if t.tick() { 1 } else { pace.fits() };
         let len = left.suits(rest.len(), fit);
         if len == 0 || fit == 1 {
             let (forest, rest) = left.forest(rest);
             let forest = run::run_after(t, Pace::of(fit), forest, rest, tree);
-            return forest.reduce(&tree.reduce).expect("the left end is in the forest");
+            return t.install(|| forest.reduce(&tree.reduce)).expect("the left end is in the forest");
         }
         pace.begin(len);
         let (block, later) = rest.split_at(len);
-        left = left.grow(block, tree);
+        left = t.install(|| left.grow(block, tree));
         rest = later;
     }
     left.result

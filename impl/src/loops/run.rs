@@ -52,7 +52,11 @@ pub(super) trait Body<D>: Sync {
 #[inline]
 pub(super) fn run<D: Divide, B: Body<D>>(t: &mut Task<'_>, items: D, body: &B) -> B::Sum {
     let sum = body.begin(&items);
-    if t.num_threads() == 1 { body.block(sum, items) } else { run_after(t, Pace::new(), sum, items, body) }
+    if t.num_threads() == 1 {
+        block(t, sum, items, body)
+    } else {
+        run_after(t, Pace::new(), sum, items, body)
+    }
 }
 
 /// Runs the rest of a loop, block by block. Before each block the heartbeat is polled; if it is set, an older job is
@@ -69,15 +73,22 @@ pub(super) fn run_after<D: Divide, B: Body<D>>(
         if t.tick() && rest.len() > 1 {
             return split(t, sum, rest, body);
         }
-        let (block, later) = {
+        let (items, later) = {
             let len = rest.block(pace.fits().min(rest.len()));
             pace.begin(len);
             rest.split_at(len)
         };
-        sum = body.block(sum, block);
+        sum = block(t, sum, items, body);
         rest = later;
     }
     sum
+}
+
+/// Runs one block. It is installed: code without a task in it, such as a `systole::join` in an item, forks where this loop
+/// stands. That costs some stores a block, and nothing an item.
+#[inline(always)]
+fn block<D: Divide, B: Body<D>>(t: &mut Task<'_>, sum: B::Sum, items: D, body: &B) -> B::Sum {
+    t.install(|| body.block(sum, items))
 }
 
 /// Runs the rest of a loop as a join of its halves. The heartbeat is set, so that the second one is shared at once.
@@ -90,6 +101,6 @@ fn split<D: Divide, B: Body<D>>(t: &mut Task<'_>, sum: B::Sum, rest: D, body: &B
         |mut t| run_after(&mut t, Pace::new(), sum, first, body),
         |mut t| run(&mut t, second, body),
     );
-    body.merge(left, right)
+    t.install(|| body.merge(left, right))
 }
 // ANCHOR_END: Run

@@ -30,21 +30,24 @@ unsafe impl<R: Send> Send for Slots<'_, R> {}
 // SAFETY: as above.
 unsafe impl<R: Send> Send for Filled<'_, R> {}
 
-/// Makes room for `len` results behind what the vector has, lets `fill` fill it, and makes them part of the vector.
+/// A vector of `len` results, which `fill` has put into their places, or its error.
 ///
 /// # Panics
 ///
 /// Panics if `fill` returns fewer than `len`.
-pub(super) fn extend<R>(vector: &mut Vec<R>, len: usize, fill: impl FnOnce(Slots<'_, R>) -> Filled<'_, R>) {
-    vector.reserve_exact(len);
-    let before = vector.len();
+pub(super) fn collect<R, E>(
+    len: usize,
+    fill: impl FnOnce(Slots<'_, R>) -> Result<Filled<'_, R>, E>,
+) -> Result<Vec<R>, E> {
+    let mut vector = Vec::with_capacity(len);
     let start = vector.spare_capacity_mut().as_mut_ptr().cast::<R>();
-    let filled = fill(Slots { start, len, vector: PhantomData });
+    let filled = fill(Slots { start, len, vector: PhantomData })?;
     assert!(ptr::eq(filled.start, start) && filled.len == len, "{} of {len} results are there", filled.len);
     std::mem::forget(filled);
-    // SAFETY: premises of `set_len`: the capacity was reserved above; the slots from `before` on hold `len` values
-    // (Invariant 3), whose owner was forgotten, so that they are the vector's alone.
-    unsafe { vector.set_len(before + len) };
+    // SAFETY: premises of `set_len`: the capacity was reserved above; the slots hold `len` values (Invariant 3), whose owner
+    // was forgotten, so that they are the vector's alone.
+    unsafe { vector.set_len(len) };
+    Ok(vector)
 }
 
 impl<'v, R> Slots<'v, R> {

@@ -1,11 +1,15 @@
 //! What a loop goes over.
 
-use std::ops::Range;
+use super::adaptors::{Chunks, Enumerate, Zip};
 
 /// A sequence that a loop can go over: its length is known, it can be split anywhere, and either part is an iterator.
 ///
-/// Sources are slices, `Range<usize>`, and what [`chunks`], [`chunks_mut`], [`zip`] and [`enumerate`] make of them. Each is
-/// a few words that only say which part of the data is meant. The elements stay where they are.
+/// Sources are slices, what [`IntoSource`] makes of vectors, arrays and ranges, and what [`zip`](Self::zip),
+/// [`enumerate`](Self::enumerate) and [`chunks`](Self::chunks) make of other sources. Each is a few words that only say which
+/// part of the data is meant. The elements stay where they are.
+///
+/// There are no other adaptors, and there will be none: a filter or a map belongs into the loop's closure. Code that
+/// lives by long chains of adaptors is better off with rayon's own iterators, or with the feature `orx-parallel`.
 ///
 /// You can write a source of your own:
 ///
@@ -38,6 +42,13 @@ use std::ops::Range;
 /// assert_eq!(ThreadPool::new()?.call(|mut t| t.reduce(odd, || 0, |a, b| a + b)), 1_000_000);
 /// # Ok::<(), systole::BuildError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "a loop cannot go over `{Self}`",
+    label = "neither a source nor something that becomes one",
+    note = "loops go over slices, vectors, ranges of integers, and what `zip`, `enumerate` and `chunks` of `loops` make of them",
+    note = "an iterator cannot be split: for `(0..n).zip(…)` write `(0..n).into_source().zip(…)`, and for \
+            `slice.chunks(n)` write `loops::chunks(slice, n)`"
+)]
 pub trait Source: Sized + Send {
     /// What the loop's closure gets.
     type Item;
@@ -57,23 +68,88 @@ pub trait Source: Sized + Send {
 
     /// All items in their order, as many as [`len`](Self::len) says.
     fn items(self) -> Self::Items;
+
+    /// Pairs of one item from each; as long as the shorter one. As [`Iterator::zip`].
+    ///
+    /// ```
+    /// use systole::loops::{self, Source};
+    ///
+    /// let mut sums = [1, 2, 3];
+    /// loops::for_each((&mut sums[..]).zip(&[10, 20, 30]), |(sum, n)| *sum += n);
+    /// assert_eq!(sums, [11, 22, 33]);
+    /// ```
+    fn zip<B: IntoSource>(self, other: B) -> Zip<Self, B::Source> {
+        super::zip(self, other)
+    }
+
+    /// Pairs of an item's index and the item. As [`Iterator::enumerate`].
+    ///
+    /// ```
+    /// use systole::loops::{self, Source};
+    ///
+    /// let words = vec!["zero", "one"];
+    /// assert_eq!(loops::map(words.enumerate(), |(i, word)| format!("{i} {word}")), ["0 zero", "1 one"]);
+    /// ```
+    fn enumerate(self) -> Enumerate<Self> {
+        super::enumerate(self)
+    }
+
+    /// Pieces of `size` items, each a source; the last one may be shorter.
+    ///
+    /// A slice has a method of this name, which makes an iterator: of a slice, [`chunks`](super::chunks) and
+    /// [`chunks_mut`](super::chunks_mut) make a source.
+    ///
+    /// ```
+    /// use systole::loops::{self, IntoSource, Source};
+    ///
+    /// let firsts = loops::map((0..10).into_source().chunks(4), |chunk| chunk.items().next());
+    /// assert_eq!(firsts, [Some(0), Some(4), Some(8)]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if `size` is zero.
+    fn chunks(self, size: usize) -> Chunks<Self> {
+        Chunks::new(self, size)
+    }
 }
 
-impl Source for Range<usize> {
-    type Item = usize;
-    type Items = Self;
+/// What a loop takes: a [`Source`], or something that becomes one.
+///
+/// | what | items |
+/// |---|---|
+/// | `&[T]`, `&Vec<T>`, `&[T; N]` | `&T` |
+/// | `&mut [T]`, `&mut Vec<T>`, `&mut [T; N]` | `&mut T` |
+/// | `Vec<T>` | `T` |
+/// | `a..b` and `a..=b` of any type of integer | the integers |
+///
+/// ```
+/// use systole::loops;
+///
+/// let words = vec![String::from("to"), String::from("be")];
+/// assert_eq!(loops::map(&words, |word| word.len()), [2, 2]);
+/// assert_eq!(loops::map(words, |word| word + "!"), ["to!", "be!"]);
+/// assert_eq!(loops::reduce(1..=100_u8, || 0, u8::max), 100);
+/// ```
+///
+/// A range is also an iterator, whose `zip` and `enumerate` are those of [`Iterator`]. With `into_source` in between they are
+/// those of [`Source`]: `(0..n).into_source().zip(&numbers)`.
+pub trait IntoSource {
+    /// What the loop's closure gets.
+    type Item;
+    /// What this becomes.
+    type Source: Source<Item = Self::Item>;
 
-    fn len(&self) -> usize {
-        self.end.saturating_sub(self.start)
-    }
+    /// The source.
+    fn into_source(self) -> Self::Source;
+}
 
-    fn split_at(self, mid: usize) -> (Self, Self) {
-        // Checked, so that the compiler knows how many items the first part has.
-        let mid = self.start.checked_add(mid).expect("a split lies within the range");
-        (self.start..mid, mid..self.end)
-    }
+impl<S: Source> IntoSource for S {
+    type Item = S::Item;
+    type Source = S;
 
-    fn items(self) -> Self {
+    #[inline(always)]
+    fn into_source(self) -> S {
         self
     }
 }
@@ -112,116 +188,30 @@ impl<'s, T: Send> Source for &'s mut [T] {
     }
 }
 
-/// Pieces of a slice; made by [`chunks`].
-#[derive(Debug)]
-pub struct Chunks<'s, T> {
-    slice: &'s [T],
-    size: usize,
+/// A collection whose elements lie in a slice.
+macro_rules! as_slices {
+    ($([$($parameters:tt)*] $of:ty;)+) => {$(
+        impl<'s, T: Sync, $($parameters)*> IntoSource for &'s $of {
+            type Item = &'s T;
+            type Source = &'s [T];
+
+            fn into_source(self) -> &'s [T] {
+                self
+            }
+        }
+
+        impl<'s, T: Send, $($parameters)*> IntoSource for &'s mut $of {
+            type Item = &'s mut T;
+            type Source = &'s mut [T];
+
+            fn into_source(self) -> &'s mut [T] {
+                self
+            }
+        }
+    )+};
 }
 
-/// The slice in pieces of `size` elements; the last one may be shorter. As [`slice::chunks`].
-///
-/// # Panics
-///
-/// Panics if `size` is zero.
-pub fn chunks<T: Sync>(slice: &[T], size: usize) -> Chunks<'_, T> {
-    assert!(size > 0, "chunks of zero elements: a chunk has at least one");
-    Chunks { slice, size }
-}
-
-impl<'s, T: Sync> Source for Chunks<'s, T> {
-    type Item = &'s [T];
-    type Items = std::slice::Chunks<'s, T>;
-
-    fn len(&self) -> usize {
-        self.slice.len().div_ceil(self.size)
-    }
-
-    fn split_at(self, mid: usize) -> (Self, Self) {
-        let Self { slice, size } = self;
-        let (first, second) = slice.split_at(elements(mid, size, slice.len()));
-        (Self { slice: first, size }, Self { slice: second, size })
-    }
-
-    fn items(self) -> Self::Items {
-        self.slice.chunks(self.size)
-    }
-}
-
-/// Mutable pieces of a slice; made by [`chunks_mut`].
-#[derive(Debug)]
-pub struct ChunksMut<'s, T> {
-    slice: &'s mut [T],
-    size: usize,
-}
-
-/// The slice in mutable pieces of `size` elements; the last one may be shorter. As [`slice::chunks_mut`].
-///
-/// # Panics
-///
-/// Panics if `size` is zero.
-pub fn chunks_mut<T: Send>(slice: &mut [T], size: usize) -> ChunksMut<'_, T> {
-    assert!(size > 0, "chunks of zero elements: a chunk has at least one");
-    ChunksMut { slice, size }
-}
-
-impl<'s, T: Send> Source for ChunksMut<'s, T> {
-    type Item = &'s mut [T];
-    type Items = std::slice::ChunksMut<'s, T>;
-
-    fn len(&self) -> usize {
-        self.slice.len().div_ceil(self.size)
-    }
-
-    fn split_at(self, mid: usize) -> (Self, Self) {
-        let Self { slice, size } = self;
-        let mid = elements(mid, size, slice.len());
-        let (first, second) = slice.split_at_mut(mid);
-        (Self { slice: first, size }, Self { slice: second, size })
-    }
-
-    fn items(self) -> Self::Items {
-        self.slice.chunks_mut(self.size)
-    }
-}
-
-/// How many elements so many chunks have, of a slice with `all`.
-fn elements(chunks: usize, size: usize, all: usize) -> usize {
-    chunks.saturating_mul(size).min(all)
-}
-
-/// Two sources side by side; made by [`zip`].
-#[derive(Debug)]
-pub struct Zip<A, B> {
-    first: A,
-    second: B,
-}
-
-/// Pairs of one item from each; as long as the shorter one. As [`Iterator::zip`].
-pub fn zip<A: Source, B: Source>(first: A, second: B) -> Zip<A, B> {
-    let len = first.len().min(second.len());
-    Zip { first: first.split_at(len).0, second: second.split_at(len).0 }
-}
-
-/// Pairs of an item's index and the item. As [`Iterator::enumerate`].
-pub fn enumerate<S: Source>(source: S) -> Zip<Range<usize>, S> {
-    Zip { first: 0..source.len(), second: source }
-}
-
-impl<A: Source, B: Source> Source for Zip<A, B> {
-    type Item = (A::Item, B::Item);
-    type Items = std::iter::Zip<A::Items, B::Items>;
-
-    fn len(&self) -> usize {
-        self.first.len()
-    }
-
-    fn split_at(self, mid: usize) -> (Self, Self) {
-        let (a, b) = (self.first.split_at(mid), self.second.split_at(mid));
-        (Self { first: a.0, second: b.0 }, Self { first: a.1, second: b.1 })
-    }
-
-    fn items(self) -> Self::Items {
-        self.first.items().zip(self.second.items())
-    }
+as_slices! {
+    [] Vec<T>;
+    [const N: usize] [T; N];
 }

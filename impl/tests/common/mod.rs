@@ -78,6 +78,10 @@ impl Counter {
         self.made.load(Ordering::SeqCst)
     }
 
+    pub fn dropped(&self) -> usize {
+        self.dropped.load(Ordering::SeqCst)
+    }
+
     /// Every value that was made has been dropped, and was dropped once.
     pub fn assert_all_dropped_once(&self, made: usize) {
         assert_eq!(self.made.load(Ordering::SeqCst), made, "values made");

@@ -26,7 +26,7 @@ pub mod waiting_policies;
 use super::core::{ThreadPool, Waiting};
 use std::time::Duration;
 
-/// A pool that beats as soon as one worker is idle and another one is hungry.
+/// A pool that beats as soon as one worker is idle and another one is hungry. Its owners wait as the runtime's do by default.
 fn pool(workers: usize) -> ThreadPool {
     pool_with_interval(workers, Duration::ZERO)
 }
@@ -36,9 +36,10 @@ fn pool_with_interval(workers: usize, interval: Duration) -> ThreadPool {
     builder.build().expect("Loom starts every thread")
 }
 
-/// Two workers, of which the one in an open join does as told.
-fn pool_that_waits(waiting: Waiting) -> ThreadPool {
-    let builder = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::ZERO).waiting(waiting);
+/// A pool whose owners do as told in an open join.
+fn pool_that_waits(workers: usize, waiting: Waiting) -> ThreadPool {
+    let builder =
+        ThreadPool::builder().num_threads(workers).heartbeat_interval(Duration::ZERO).waiting(waiting);
     builder.build().expect("Loom starts every thread")
 }
 

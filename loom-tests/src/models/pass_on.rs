@@ -1,14 +1,14 @@
 //! A wake-up is passed on: an owner that was woken for a shared job finds its own latch set, and leaves.
 //!
-//! Two workers and three more callers. It would catch a shared job that no worker is on its way to, since the owner that was
+//! Two workers and three more callers, whose owners help with any job. It would catch a shared job that no worker is on its way to, since the owner that was
 //! woken for it returns from its own join instead.
 //!
 //! The way there is long, so it is a script that is not explored: the helper's job runs on the background worker, and
 //! the helper runs the owner's; then the background worker runs the other owner's job, and both owners are parked.
 //! Loom explores what follows: the promoter shares a job, for which the owner is woken, and the owner's job ends.
 
-use super::super::core::{Task, ThreadPool};
-use super::pool;
+use super::super::core::{Task, ThreadPool, Waiting};
+use super::pool_that_waits;
 use loom::sync::{Arc, Mutex};
 use loom::thread;
 use loom_tests::{Bound, Ledger, Model, Output, Seen};
@@ -48,7 +48,8 @@ impl Script {
 /// Explores: `WaitForJob`, `Promote`, `SetLatch`
 pub fn pass_on(seen: &Seen) {
     loom::stop_exploring();
-    let (pool, script) = (Arc::new(pool(2)), std::sync::Arc::new(Script::default()));
+    let (pool, script) =
+        (Arc::new(pool_that_waits(2, Waiting::HelpAny)), std::sync::Arc::new(Script::default()));
     // Closed until the exploration begins, and until the owner has left.
     let (begun, left) = (Arc::new(Mutex::new(())), Arc::new(Mutex::new(())));
     let ledger = Ledger::default();

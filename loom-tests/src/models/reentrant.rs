@@ -43,7 +43,7 @@ struct Script {
 /// Explores: `WaitForJob`
 pub fn reentrant(seen: &Seen, waiting: Waiting) {
     loom::stop_exploring();
-    let pool = Arc::new(pool_that_waits(waiting));
+    let pool = Arc::new(pool_that_waits(2, waiting));
     let lock = Arc::new(Mutex::new(()));
     let (ledger, script) = (Ledger::default(), std::sync::Arc::new(Script::default()));
     wait_until(|| pool.metrics().parks > 0);

@@ -1,12 +1,13 @@
 //! `Spawn`: a job that no thread waits for is shared while the worker is about to start, about to park, or parked, and the
 //! pool is dropped at once; or it is shared beside a fork, and a free worker runs it.
 //!
-//! Two workers and one detached job; three workers and a detached job that may be the one to drop the pool; two workers, one
-//! detached and one forked job. It would catch a job for which no worker is woken, a worker that leaves the stopping pool
+//! Two workers and one detached job; three workers and a detached job that may be the one to drop the pool; two workers
+//! whose owners help with any job, one detached and one forked job. It would catch a job for which no worker is woken, a worker that leaves the stopping pool
 //! while a job is shared, so that this job never runs, a thread that waits for itself, and a pool and workers that
 //! keep each other alive.
 
-use super::pool;
+use super::super::core::Waiting;
+use super::{pool, pool_that_waits};
 use loom::sync::{Arc as LoomArc, mpsc};
 use loom::thread::{ThreadId, current};
 use loom_tests::{Bound, Ledger, Model, Seen};
@@ -97,7 +98,7 @@ pub fn spawn_own(seen: &Seen) {
 
 /// Explores: `Spawn`, `WaitForJob`
 pub fn spawn_fork(seen: &Seen) {
-    let pool = pool(2);
+    let pool = pool_that_waits(2, Waiting::HelpAny);
     let ledger = Ledger::default();
     // Std's own lock, so that it orders nothing.
     let ran_on = Arc::new(Mutex::new(None::<ThreadId>));

@@ -1,10 +1,10 @@
 //! Two jobs of one owner are shared at the same time; each of them is taken or reclaimed.
 //!
-//! Three workers. It would catch a reclaim or a take of the wrong one, and a newer job that is taken before an older one. So
-//! an owner never waits for a job while an older one of its own is still shared.
+//! Three workers, whose owners help with any job. It would catch a reclaim or a take of the wrong one, and a newer job that is
+//! taken before an older one: an owner that waits for its newer job would then run the older one itself.
 
-use super::super::core::Task;
-use super::{pool, shared};
+use super::super::core::{Task, Waiting};
+use super::{pool_that_waits, shared};
 use loom_tests::{Bound, Ledger, Model, Seen};
 
 /// What exploring it must come to.
@@ -22,7 +22,7 @@ pub const MODEL: Model = Model {
 // ANCHOR: two_shared
 /// Explores: `Promote`, `TakeSharedJob`, `WaitForJob`
 pub fn two_shared(seen: &Seen) {
-    let pool = pool(3);
+    let pool = pool_that_waits(3, Waiting::HelpAny);
     let ledger = Ledger::default();
 
     let ((both, newer), older) = pool.call(|mut t| {

@@ -53,7 +53,7 @@ impl Script {
 /// Explores: `WaitForJob`, `TakeSharedJob`
 pub fn waiting_policies(seen: &Seen, waiting: Waiting) {
     loom::stop_exploring();
-    let pool = Arc::new(pool_that_waits(waiting));
+    let pool = Arc::new(pool_that_waits(2, waiting));
     let (ledger, script) = (Ledger::default(), std::sync::Arc::new(Script::default()));
     wait_until(|| pool.metrics().parks > 0);
 

@@ -78,6 +78,9 @@ impl ThreadPoolBuilder {
     /// there is one worker.
     ///
     /// With one worker nothing is ever shared: no thread is started, no clock is read, and no worker parks.
+    ///
+    /// What no thread calls has the started threads alone: `n - 1` jobs of [`spawn`](crate::ThreadPool::spawn) run at the same
+    /// time, `spawn_broadcast` has `n - 1` parts, and the handlers and names have the numbers from 1 to `n - 1`.
     pub fn num_threads(mut self, num_threads: usize) -> Self {
         self.num_threads = num_threads;
         self
@@ -91,14 +94,14 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// What an owner may do while a job of its own runs elsewhere; [`Waiting::HelpAny`] by default.
+    /// What an owner may do while a job of its own runs elsewhere; [`Waiting::HelpDescendants`] by default.
     ///
-    /// A caller that holds a lock across a `join` needs [`Waiting::HelpDescendants`] or [`Waiting::HelpNone`] if other
-    /// jobs want that lock too:
+    /// Under the default and under [`Waiting::HelpNone`] a caller may hold a lock across a `join` which other jobs want, too.
+    /// Under [`Waiting::HelpAny`] this program may wait for itself:
     ///
     /// ```
     /// use std::sync::Mutex;
-    /// use systole::{Task, ThreadPool, Waiting};
+    /// use systole::{Task, ThreadPool};
     ///
     /// fn add(mut t: Task<'_>, total: &Mutex<u64>, from: u64, to: u64) {
     ///     if to - from == 1 {
@@ -112,7 +115,7 @@ impl ThreadPoolBuilder {
     ///     t.join(|t| add(t, total, from, mid), |t| add(t, total, mid, to));
     /// }
     ///
-    /// let pool = ThreadPool::builder().waiting(Waiting::HelpDescendants).build()?;
+    /// let pool = ThreadPool::builder().build()?;
     /// let total = Mutex::new(0);
     /// pool.call(|t| add(t, &total, 0, 100));
     /// assert_eq!(total.into_inner().unwrap(), 328_350 + 4950);

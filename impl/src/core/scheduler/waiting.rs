@@ -8,7 +8,7 @@
 /// ```
 /// use systole::{ThreadPool, Waiting};
 ///
-/// let pool = ThreadPool::builder().waiting(Waiting::HelpDescendants).build()?;
+/// let pool = ThreadPool::builder().waiting(Waiting::HelpNone).build()?;
 /// assert_eq!(pool.call(|mut t| t.join(|_| 1, |_| 2)), (1, 2));
 /// # Ok::<(), systole::BuildError>(())
 /// ```
@@ -20,15 +20,16 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Waiting {
+    /// It runs only what was forked below the job that it waits for: what runs there on one thread, too. So a lock that the
+    /// caller holds across a `join` makes a thread wait for itself only if it does so on one thread, and the program needs no
+    /// more stack than on one thread. The default.
+    #[default]
+    HelpDescendants,
     /// It runs any shared job: no worker is without work while a job is shared.
     ///
     /// The job that it helps with runs on top of its stack. If that job's join helps in turn, the next job runs on top of
     /// that. A caller that holds a lock across a `join` may get a job that wants the same lock, and then waits for itself.
-    #[default]
     HelpAny,
-    /// It runs only what was forked below the job that it waits for. So it needs no more stack than the same program needs on
-    /// one thread, and runs no job that has nothing to do with the caller.
-    HelpDescendants,
     /// It waits. Nothing runs on top of a `join` except its own closures. While a worker waits, the pool has one worker less.
     ///
     /// Under this policy too a background thread that waits runs its parts of broadcasts; see

@@ -3,10 +3,6 @@
 mod common;
 
 use common::{Counter, pool, wait_until};
-use orx_parallel::{
-    IntoParIter as _, Par as _, ParCollection as _, ParCollectionMut as _, ParUse as _, Parallelizable as _,
-    Runner, Scope as _, ThreadPool as OrxThreadPool,
-};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,6 +10,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
+use systole::orx_parallel::{
+    IntoParIter as _, Par as _, ParCollection as _, ParCollectionMut as _, ParUse as _, Parallelizable as _,
+    Runner, Scope as _, ThreadPool as OrxThreadPool,
+};
 
 /// Adds so many jobs to a scope, as `orx-parallel`'s runners do: generic in the pool.
 fn run_jobs(pool: &impl OrxThreadPool, count: usize, job: &(impl Fn(usize) + Sync)) {
@@ -149,4 +149,16 @@ fn state_of_a_worker() {
         })
         .collect();
     assert!(sums.into_iter().eq(0..10_000));
+}
+
+#[test]
+fn a_join_in_an_iteration_makes_no_call() {
+    for threads in 1..=3 {
+        let pool = pool(threads);
+        let runner = Runner::adaptive_with_pool(&*pool);
+        let sum: usize =
+            (0..1000_usize).par().runner(runner).map(|i| systole::join(|| i, || i)).map(|(a, b)| a + b).sum();
+        assert_eq!(sum, 999_000);
+        assert_eq!(pool.metrics().calls, 1);
+    }
 }

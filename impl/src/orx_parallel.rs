@@ -1,10 +1,10 @@
-//! Parallel iterators: [`orx_parallel`]'s, on a [`ThreadPool`] of systole's.
+//! Parallel iterators: those of the crate `orx-parallel`, on a [`ThreadPool`](crate::ThreadPool) of systole's.
 //!
 //! systole has no iterators of its own. `orx-parallel` has them (`map`, `filter`, `flat_map`, `sum`, `reduce`, `collect`
 //! and so on) and lets its users choose the pool that they run on; this module makes systole's pool one of those.
 //!
 //! ```
-//! use orx_parallel::*;
+//! use systole::orx_parallel::*;
 //!
 //! let pool = systole::ThreadPool::new()?;
 //! let sum: usize = (0..10_000)
@@ -17,6 +17,8 @@
 //! # Ok::<(), systole::BuildError>(())
 //! ```
 //!
+//! All that `orx-parallel` shows is here too, so that a program need not name it as a dependency.
+//!
 //! # How it runs
 //!
 //! An iteration is as many jobs as the pool has workers. Each of them takes chunks from the one source that all share,
@@ -25,7 +27,7 @@
 //! worker that comes late finds less to do, or nothing, and does no harm.
 //!
 //! Once a job runs, it does not fork, so a heartbeat that comes while it runs finds nothing to promote. If the closures of
-//! an iteration fork, by [`ThreadPool::call`] on the same pool, their jobs are shared as usual.
+//! an iteration fork, by [`systole::join`](crate::join()), they fork where the job stands, and what they fork is shared as usual.
 //!
 //! # Against `rayon`
 //!
@@ -42,7 +44,10 @@ use std::cell::RefCell;
 use std::fmt;
 use std::num::NonZeroUsize;
 
-use crate::{Task, ThreadPool};
+use crate::Task;
+
+#[doc(no_inline)]
+pub use ::orx_parallel::*;
 
 /// A job of an iteration.
 type Job<'scope> = Box<dyn FnOnce() + Send + 'scope>;
@@ -59,7 +64,7 @@ impl fmt::Debug for Jobs<'_> {
     }
 }
 
-impl<'s, 'env, 'scope> orx_parallel::Scope<'s, 'env, 'scope> for &'s Jobs<'scope> {
+impl<'s, 'env, 'scope> ::orx_parallel::Scope<'s, 'env, 'scope> for &'s Jobs<'scope> {
     fn run<W>(self, work: W)
     where
         'scope: 's,
@@ -70,7 +75,7 @@ impl<'s, 'env, 'scope> orx_parallel::Scope<'s, 'env, 'scope> for &'s Jobs<'scope
     }
 }
 
-impl orx_parallel::ThreadPool for ThreadPool {
+impl ::orx_parallel::ThreadPool for crate::ThreadPool {
     type ScopeRef<'s, 'env, 'scope>
         = &'s Jobs<'scope>
     where
@@ -96,7 +101,7 @@ impl orx_parallel::ThreadPool for ThreadPool {
     }
 }
 
-impl orx_parallel::ThreadPool for &ThreadPool {
+impl ::orx_parallel::ThreadPool for &crate::ThreadPool {
     type ScopeRef<'s, 'env, 'scope>
         = &'s Jobs<'scope>
     where
@@ -112,12 +117,12 @@ impl orx_parallel::ThreadPool for &ThreadPool {
     }
 
     fn max_num_threads(&self) -> NonZeroUsize {
-        <ThreadPool as orx_parallel::ThreadPool>::max_num_threads(self)
+        <crate::ThreadPool as ::orx_parallel::ThreadPool>::max_num_threads(self)
     }
 }
 
 /// Lets `add` add jobs, and then runs them all.
-fn run_scope<'scope>(pool: &ThreadPool, add: impl FnOnce(&Jobs<'scope>)) {
+fn run_scope<'scope>(pool: &crate::ThreadPool, add: impl FnOnce(&Jobs<'scope>)) {
     let jobs = Jobs::default();
     add(&jobs);
     let mut jobs = jobs.0.into_inner();
@@ -132,14 +137,14 @@ fn run_scope<'scope>(pool: &ThreadPool, add: impl FnOnce(&Jobs<'scope>)) {
 fn run_all(mut t: Task<'_>, jobs: &mut [Option<Job<'_>>]) {
     match jobs {
         [] => {}
-        [last] => run(last),
+        [last] => run(t, last),
         [first, rest @ ..] => {
-            t.join(|_| run(first), |t| run_all(t, rest));
+            t.join(|t| run(t, first), |t| run_all(t, rest));
         }
     }
 }
 
 /// Each job is there once: the thread that has the place runs it.
-fn run(job: &mut Option<Job<'_>>) {
-    job.take().expect("a job runs once")();
+fn run(mut t: Task<'_>, job: &mut Option<Job<'_>>) {
+    t.install(job.take().expect("a job runs once"));
 }

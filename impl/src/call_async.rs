@@ -1,0 +1,204 @@
+//! A call for which no thread waits: a future of its result.
+//!
+//! The closure runs as a [detached](crate::spawn()) job, and stands in a place that the job and the future share until then.
+//! Nothing of the user's runs while the place is locked, neither a closure nor a waker nor a destructor.
+
+use crate::core::spawn;
+use crate::{Task, ThreadPool, global, with_task};
+use std::fmt;
+use std::future::Future;
+use std::mem;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+use std::thread;
+
+/// A call that runs on a pool: the future of its result, made by [`ThreadPool::call_async`] and [`call_async`].
+///
+/// The call runs whether it is awaited or not. To drop the future is to take no more interest in it: if the closure has not
+/// begun, it does not begin, and is dropped here; if it has begun, it runs to its end, and its result is dropped there.
+#[must_use = "the call is given up if this is dropped before it has begun: `.await` its result"]
+pub struct CallAsync<R>(Arc<Shared<R>>);
+
+type Closure<R> = Box<dyn FnOnce(Task<'_>) -> R + Send>;
+
+/// What the job and the future share.
+struct Shared<R>(Mutex<Place<R>>);
+
+struct Place<R> {
+    state: State<R>,
+    /// Whom to tell about the end.
+    waker: Option<Waker>,
+}
+
+enum State<R> {
+    /// The closure has not begun.
+    Waiting(Closure<R>),
+    /// It runs.
+    Running,
+    /// It has ended, and the future has not been told.
+    Ended(thread::Result<R>),
+    /// The future has given the result away, or was dropped.
+    Over,
+}
+
+impl<R> Shared<R> {
+    fn new(closure: Closure<R>) -> Arc<Self> {
+        Arc::new(Self(Mutex::new(Place { state: State::Waiting(closure), waker: None })))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Place<R>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The job: runs the closure, if the future is still there.
+    ///
+    /// A panic is the future's. If the future is gone, the panic hook has reported it, and that is all.
+    fn run(&self, t: Task<'_>) {
+        let Some(closure) = self.begin() else { return };
+        let result = catch_unwind(AssertUnwindSafe(|| closure(t)));
+        let mut place = self.lock();
+        if let State::Over = place.state {
+            drop(place);
+            return drop(result);
+        }
+        place.state = State::Ended(result);
+        let waker = place.waker.take();
+        drop(place);
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+
+    /// The closure, which runs from now on, if the future is still there.
+    fn begin(&self) -> Option<Closure<R>> {
+        let mut place = self.lock();
+        match mem::replace(&mut place.state, State::Running) {
+            State::Waiting(closure) => Some(closure),
+            state => {
+                place.state = state;
+                None
+            }
+        }
+    }
+}
+
+impl<R> Future for CallAsync<R> {
+    type Output = R;
+
+    /// # Panics
+    ///
+    /// A panic of the closure comes out. Panics if it is polled once more after it was ready.
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<R> {
+        let waker = context.waker().clone();
+        let mut place = self.0.lock();
+        match mem::replace(&mut place.state, State::Over) {
+            State::Ended(result) => {
+                drop(place);
+                Poll::Ready(result.unwrap_or_else(|panic| resume_unwind(panic)))
+            }
+            State::Over => {
+                drop(place);
+                panic!("a `CallAsync` was polled after it had given its result");
+            }
+            state => {
+                place.state = state;
+                let before = place.waker.replace(waker);
+                drop(place);
+                drop(before);
+                Poll::Pending
+            }
+        }
+    }
+}
+
+impl<R> Drop for CallAsync<R> {
+    fn drop(&mut self) {
+        let mut place = self.0.lock();
+        let before = (mem::replace(&mut place.state, State::Over), place.waker.take());
+        drop(place);
+        drop(before);
+    }
+}
+
+impl<R> fmt::Debug for CallAsync<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = match self.0.lock().state {
+            State::Waiting(_) => "waiting",
+            State::Running => "running",
+            State::Ended(_) => "ended",
+            State::Over => "over",
+        };
+        f.debug_struct("CallAsync").field("state", &state).finish()
+    }
+}
+
+impl ThreadPool {
+    /// [`call`](Self::call) for asynchronous code: runs `f` on a thread of the pool, and returns a future of its result.
+    ///
+    /// No thread waits for the result, and the future needs no runtime of its own: it is polled by tokio, by smol, or by a
+    /// `block_on` of any crate.
+    ///
+    /// ```
+    /// use futures_lite::future::block_on;
+    ///
+    /// let pool = systole::ThreadPool::builder().num_threads(3).build()?;
+    /// let sum = block_on(async {
+    ///     let numbers: Vec<u64> = (0..1000).collect();
+    ///     pool.call_async(move |mut t| t.map_reduce(&numbers, || 0, |&n| n, |a, b| a + b)).await
+    /// });
+    /// assert_eq!(sum, 499_500);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// The call is [spawned](Self::spawn) at once, and runs whether the future is polled or not. So several of them run at the
+    /// same time, as many as the pool has background threads: `num_threads` − 1. **A pool of one worker has none: there `f`
+    /// runs before `call_async` returns**, and an asynchronous runtime waits for it. A server that may find itself on one core
+    /// asks for two workers.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before `f` has begun, `f` does not begin. A thread cannot be stopped, so an `f` that has begun
+    /// runs to its end; its result is dropped. If it is long, let it look at a flag that the caller's side sets, such as an
+    /// `Arc<AtomicBool>`: [`try_for_each`](Task::try_for_each) ends a loop early. The example `server` does so for clients that
+    /// hang up.
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f` comes out of the `.await`. If the future is gone by then, the panic hook reports it, and the pool goes on.
+    /// Panics in a child of the process that built the pool, as [`call`](Self::call) does.
+    pub fn call_async<F, R>(&self, f: F) -> CallAsync<R>
+    where
+        F: FnOnce(Task<'_>) -> R + Send + 'static,
+        R: Send + 'static,
+    {
+        let shared = Shared::new(Box::new(f));
+        let job = Arc::clone(&shared);
+        self.spawn_task(move |t| job.run(t));
+        CallAsync(shared)
+    }
+}
+
+/// [`ThreadPool::call_async`] on the pool whose worker this thread is, or else on the [`global`] one.
+///
+/// ```
+/// use futures_lite::future::block_on;
+///
+/// let fruit = block_on(systole::call_async(|mut t| t.join(|_| "apples", |_| "pears")));
+/// assert_eq!(fruit, ("apples", "pears"));
+/// ```
+///
+/// # Panics
+///
+/// Panics if the global pool is needed and cannot be made. A panic of `f` comes out of the `.await`.
+pub fn call_async<F, R>(f: F) -> CallAsync<R>
+where
+    F: FnOnce(Task<'_>) -> R + Send + 'static,
+    R: Send + 'static,
+{
+    let shared = Shared::new(Box::new(f));
+    let job = Arc::clone(&shared);
+    spawn::spawn(move || with_task(|t| job.run(t)), global);
+    CallAsync(shared)
+}
