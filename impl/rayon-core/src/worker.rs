@@ -24,9 +24,7 @@ pub(crate) struct Worker {
 
 /// The worker that this thread is.
 pub(crate) fn current() -> Option<Rc<Worker>> {
-    if index().is_none() {
-        return None;
-    }
+    index()?;
     WORKER.try_with(|worker| worker.borrow().clone()).ok().flatten()
 }
 
