@@ -27,12 +27,13 @@
 //!
 //! | | rayon-core | here |
 //! |---|---|---|
-//! | the second closure of a `join` | any idle thread takes it at once | it is shared when its thread forks next and another thread is idle; so the first closure must not wait for the second |
+//! | the second closure of a `join` | any idle thread takes it at once | its thread shares the first forks in a while at once, and after many in a short time only when it forks and another thread has asked; so the first closure must not wait for the second |
 //! | after the first closure of a `join` | jobs that it has spawned run before the second closure | the second closure runs before them, if it was not shared |
 //! | `join`'s first closure panics | the second one may be dropped | the second one runs, perhaps during the unwinding |
 //! | [`FnContext::migrated`] of the second closure | stolen | shared, and taken by another thread |
 //! | spawned jobs: [`spawn`], scopes, [`spawn_fifo`] | newest first, thieves oldest first | the same; a thief prefers what a `join` has shared |
 //! | [`yield_local`] | only what this thread has pushed | that first, then anything that is shared |
+//! | `SYSTOLE_INSTALL=caller` | | closures from outside run on the caller, as said above |
 //! | [`current_thread_has_pending_tasks`] | counts closures of open joins | counts spawned jobs alone |
 //! | an idle thread | spins for some microseconds, then sleeps | sleeps at once |
 //! | `RAYON_NUM_THREADS`, `RAYON_RS_NUM_CPUS` | read | read; `SYSTOLE_NUM_THREADS` is not |
