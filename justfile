@@ -174,6 +174,10 @@ supply:
 package *ARGS:
     cargo xtask package {{ARGS}}
 
+# Run rayon's own tests with impl/rayon-core in place of rayon-core
+check-rayon *ARGS:
+    cargo xtask check-rayon {{ARGS}}
+
 # Check the public surface against its list and the last version
 semver *ARGS:
     cargo xtask semver {{ARGS}}

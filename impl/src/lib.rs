@@ -87,6 +87,7 @@ mod drop_in;
 mod global;
 mod scope;
 mod spawn;
+mod yielding;
 
 #[cfg(feature = "trace")]
 pub mod trace;
@@ -95,7 +96,8 @@ pub mod trace;
 pub mod record;
 
 pub use self::core::{
-    BroadcastContext, BuildError, Dump, ForkedError, Metrics, Task, ThreadPool, ThreadPoolBuilder, Waiting,
+    BroadcastContext, BuildError, Dump, Event, FnContext, ForkedError, Metrics, PoolThread, Task, ThreadPool,
+    ThreadPoolBuilder, Waiting,
 };
 pub use broadcast::{broadcast, spawn_broadcast};
 pub use call_async::{CallAsync, call_async};
@@ -103,6 +105,9 @@ pub use drop_in::{join, with_task};
 pub use global::{GlobalPoolError, global, try_global};
 pub use scope::{Scope, scope};
 pub use spawn::spawn;
+pub use yielding::{
+    current_num_threads, current_thread_index, is_installed, join_context, share_all, yield_now,
+};
 
 #[cfg(feature = "orx-parallel")]
 pub mod orx_parallel;

@@ -7,6 +7,8 @@ use super::join;
 use super::pool::current::{self, ByThread};
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
+use std::marker::PhantomData;
+use std::ptr;
 
 /// Forks and joins on this thread's chain. If the thread has no chain, the join is a call of its own: on the pool whose
 /// worker this thread is, or on the pool that `outside` returns.
@@ -160,6 +162,79 @@ pub fn tick() {
             Task::new(tail).tick();
         }
     });
+}
+
+/// Shares the oldest job that this thread's drop-in joins have forked, whether or not there is a heartbeat. Returns whether
+/// there was one.
+pub(super) fn share_one() -> bool {
+    current::with_tail(|tail| {
+        tail.is_some_and(|tail| !tail.worker().pool().is_forked() && Task::new(tail).promote())
+    })
+}
+
+/// Shares all of them, for a thread that is going to do something else for long.
+pub fn share_all() {
+    while share_one() {}
+}
+
+/// Whether a drop-in join would fork on a chain of this thread, and not be a call of its own.
+#[inline(always)]
+#[must_use]
+pub fn is_installed() -> bool {
+    current::with_tail(|tail| tail.is_some())
+}
+
+/// How a closure of a [`join_context`](crate::join_context) has come to where it runs.
+#[derive(Debug)]
+pub struct FnContext {
+    migrated: bool,
+    /// It says something of one thread, and stays there.
+    thread: PhantomData<*const ()>,
+}
+
+impl FnContext {
+    fn new(migrated: bool) -> Self {
+        Self { migrated, thread: PhantomData }
+    }
+
+    /// Whether another worker has taken the closure than the worker that forked it. A closure that was shared, but that its own
+    /// worker runs after all, has not migrated.
+    #[must_use]
+    pub fn migrated(&self) -> bool {
+        self.migrated
+    }
+}
+
+/// As `join`, with a context for each closure.
+#[inline(always)]
+pub fn join_context<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
+where
+    A: FnOnce(FnContext) -> RA,
+    B: FnOnce(FnContext) -> RB + Send,
+    RB: Send,
+{
+    current::with_tail(|tail| match tail {
+        Some(tail) => {
+            let owner = tail.worker();
+            join::join::<ByThread, _, _, _, _>(
+                tail,
+                |_| first(FnContext::new(false)),
+                move |mut t| second(FnContext::new(!ptr::eq(t.newest().worker(), owner))),
+            )
+        }
+        None => join_context_in_call(first, second, outside),
+    })
+}
+
+#[cold]
+#[inline(never)]
+fn join_context_in_call<A, B, RA, RB>(first: A, second: B, outside: fn() -> &'static ThreadPool) -> (RA, RB)
+where
+    A: FnOnce(FnContext) -> RA,
+    B: FnOnce(FnContext) -> RB + Send,
+    RB: Send,
+{
+    call(outside, |mut t| t.install(|| join_context(first, second, outside)))
 }
 
 /// A call on the pool whose worker this thread is, or on the pool that `outside` returns.

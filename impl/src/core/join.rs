@@ -86,7 +86,7 @@ impl Task<'_> {
 
     /// Shares the oldest latent job, if there is one. The newest header is that job, or leads to it, or is the barrier.
     #[cold]
-    fn promote(&mut self) -> bool {
+    pub(super) fn promote(&mut self) -> bool {
         let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
         if latent {
             sharing::promote(self.tail);

@@ -36,7 +36,7 @@
 //! | the steps | what a thread does, file by file below | all three |
 //!
 //! Each of the steps names only files that stand before it here: `unwind`, `task`, `sharing`, `waiting`, `join`, `forms`,
-//! `thread_pool`, `drop_in`, `spawn`, `broadcast`. There is one circle, and it is that of the data: a header names its owner,
+//! `pool_thread`, `thread_pool`, `building`, `drop_in`, `spawn`, `broadcast`, `event`. There is one circle, and it is that of the data: a header names its owner,
 //! which is a worker; a worker names its pool; and a pool has a queue of shared jobs. In files: `header`, `latch`, `shared`
 //! and `walk` of `job/`, `worker` and `state` of `pool/`.
 //!
@@ -47,13 +47,16 @@
 
 #[allow(unsafe_code, reason = "makes the parts and reads their results, as a join does")]
 pub mod broadcast;
+mod building;
 #[allow(unsafe_code, reason = "a `Task` vouches for the chain that its joins fork on")]
 pub mod drop_in;
+pub mod event;
 mod forms;
 mod job;
 #[allow(unsafe_code, reason = "keeps a job in its frame until it is joined")]
 mod join;
 mod pool;
+mod pool_thread;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod scheduler;
 mod sharing;
@@ -67,7 +70,10 @@ mod waiting;
 use super::{recorder, sync};
 
 pub use broadcast::BroadcastContext;
+pub use drop_in::FnContext;
+pub use event::Event;
 pub use pool::{BuildError, ForkedError, ThreadPoolBuilder};
+pub use pool_thread::PoolThread;
 pub use scheduler::{Dump, Metrics, Waiting};
 pub use task::Task;
 pub use thread_pool::ThreadPool;

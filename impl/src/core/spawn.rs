@@ -123,7 +123,7 @@ pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
 
 /// Shares a drain that is counted already: a worker is woken for it.
 #[cold]
-fn share_drain(pool: &Arc<Pool>) {
+pub(super) fn share_drain(pool: &Arc<Pool>) {
     let mut section = pool.enter();
     section.scheduler.spawn(current::worker(pool), SharedJob::Drain);
     section.end();
@@ -135,7 +135,8 @@ fn share_drain(pool: &Arc<Pool>) {
 /// Book: spawn
 ///
 /// It lets a job go first for which an owner waits: then this drain is shared again, behind that job. A drain that was taken
-/// in an open join, which `is_on_top`, runs one job, since what is below it on the stack waits.
+/// in an open join, which `is_on_top`, runs one job, since what is below it on the stack waits. It ends before that job begins:
+/// its thread may be in the middle of another drain, and then there would be a thread that runs none, and drains enough.
 pub(super) fn drain(worker: &Worker, is_on_top: bool) {
     let pool = worker.pool();
     let (spawned, home) = (pool.spawned(), current::home(pool));
@@ -148,9 +149,15 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
                 Drains::Enough => return,
             }
         };
+        if is_on_top && spawned.end_drain() == Drains::OneMore {
+            share_drain(pool);
+        }
         let root = Root::new(worker);
         pool.handlers().catch(|| job.run(root.link()));
-        if is_on_top || pool.is_offered() {
+        if is_on_top {
+            return;
+        }
+        if pool.is_offered() {
             if spawned.has_some() || spawned.end_drain() == Drains::OneMore {
                 share_drain(pool);
             }

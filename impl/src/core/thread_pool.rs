@@ -5,9 +5,8 @@ use super::pool::{BuildError, CriticalSection, ForkedError, Pool, ThreadPoolBuil
 use super::recorder::Recorded;
 use super::scheduler::{Dump, Kind, Metrics};
 use super::spawn;
-use super::sync::{self, Arc, Instant, JoinHandle, LazyCell, ThreadBuilder};
+use super::sync::{self, Arc, Instant, JoinHandle, LazyCell};
 use super::task::Task;
-use super::waiting;
 use std::{fmt, mem};
 
 /// A pool of workers that share each other's latent jobs.
@@ -27,7 +26,9 @@ use std::{fmt, mem};
 /// ```
 pub struct ThreadPool {
     pub(super) pool: Arc<Pool>,
-    threads: Vec<JoinHandle<()>>,
+    pub(super) threads: Vec<JoinHandle<()>>,
+    /// Whether its user has started the threads, and so waits for their end if need be.
+    pub(super) is_foreign: bool,
 }
 
 impl ThreadPool {
@@ -45,32 +46,10 @@ impl ThreadPool {
         ThreadPoolBuilder::new()
     }
 
-    /// Starts the background threads.
-    pub(super) fn start(builder: &ThreadPoolBuilder, names: Vec<String>) -> Result<Self, Unfinished> {
-        let background = names.len();
-        let mut this = Self { pool: Arc::new(Pool::new(builder, background + 1)), threads: Vec::new() };
-        for (thread, name) in (1..).zip(names) {
-            let mut section = this.pool.enter();
-            let worker = section.new_worker(&this.pool, Kind::Background);
-            section.end();
-            let mut spawner = ThreadBuilder::new().name(name);
-            if let Some(bytes) = builder.stack_size {
-                spawner = spawner.stack_size(bytes);
-            }
-            match spawner.spawn(move || waiting::run_background(&worker, thread)) {
-                Ok(handle) => this.threads.push(handle),
-                Err(source) => {
-                    return Err((BuildError::Spawn { thread, of: background, source }, Some(this)));
-                }
-            }
-        }
-        Ok(this)
-    }
-
     /// How many workers the pool has, the calling thread included.
     #[must_use]
     pub fn num_threads(&self) -> usize {
-        self.threads.len() + 1
+        self.pool.num_threads()
     }
 
     /// What the pool has done since it was built.
@@ -184,10 +163,12 @@ impl ThreadPool {
     /// If one of these threads drops the pool, it cannot wait for itself, or for others that may wait for a job on its stack.
     fn stop(&mut self) {
         let is_own = self.threads.iter().any(sync::is_current);
+        let is_abandoned = is_own || self.is_foreign;
         let mut section = self.pool.enter();
-        section.scheduler.stop(is_own);
+        let workers = section.scheduler.stop(is_abandoned);
         section.end();
-        if is_own {
+        drop(workers);
+        if is_abandoned {
             return;
         }
         for thread in self.threads.drain(..) {
@@ -201,29 +182,6 @@ impl ThreadPool {
     }
     // ANCHOR_END: Stop
 }
-
-impl ThreadPoolBuilder {
-    /// Starts the pool.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`BuildError`] if a value, also one from the environment, is out of range, or if the operating system does
-    /// not start a thread. Threads that were already started have then been stopped and joined.
-    pub fn build(self) -> Result<ThreadPool, BuildError> {
-        let names = self.names()?;
-        self.build_named(names).map_err(|(error, _unfinished)| error)
-    }
-
-    /// The second half of `build`, which runs none of the user's code on this thread.
-    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, Unfinished> {
-        self.check_stack_size().map_err(|error| (error, None))?;
-        ThreadPool::start(self, names)
-    }
-}
-
-/// Why a pool could not be built, and what of it was started. To drop that waits for threads which may be in the user's start
-/// handler.
-type Unfinished = (BuildError, Option<ThreadPool>);
 
 // ANCHOR: Call
 /// Makes this thread a worker of the pool until `f` returns.
@@ -259,7 +217,7 @@ where
 
 impl CriticalSection<'_> {
     /// One more worker, not yet running.
-    fn new_worker(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
+    pub(super) fn new_worker(&mut self, pool: &Arc<Pool>, kind: Kind) -> Arc<Worker> {
         let worker = Arc::new(Worker::new(self.scheduler.next_id(), Arc::clone(pool)));
         self.scheduler.add_worker(kind, Arc::clone(&worker));
         worker

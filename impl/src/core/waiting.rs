@@ -3,7 +3,7 @@
 //! A background worker between two jobs and an owner in an open join do the same: they look for a shared job, run it, and
 //! park when there is none. They differ only in their goal, which ends the search.
 
-use super::job::{Link, Root, SharedJob};
+use super::job::{JobId, Link, Root, SharedJob};
 use super::pool::{CriticalSection, Threads, Worker, current};
 use super::scheduler::{Found, Goal};
 use super::spawn;
@@ -41,6 +41,23 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
 }
 // ANCHOR_END: WaitForJob
 
+/// Works for others until an event has come about for which no job stands; `name` is what the setter calls it.
+pub(super) fn wait_for_event(worker: &Worker, name: JobId, is_set: &dyn Fn() -> bool) {
+    work_until(worker, worker.pool().enter(), Until::Event { name, is_set }).end();
+}
+
+/// Runs one job that is shared, if there is one.
+pub(super) fn help_once(worker: &Worker) -> bool {
+    let mut section = worker.pool().enter();
+    let job = section.scheduler.help_once(worker.id());
+    section.end();
+    let has_found = job.is_some();
+    if let Some(job) = job {
+        run(worker, job, true).end();
+    }
+    has_found
+}
+
 /// The life of a background worker, until the pool stops. `thread` is its number among them, from 1.
 pub(super) fn run_background(worker: &Worker, thread: usize) {
     current::settle(worker, || {
@@ -64,6 +81,8 @@ enum Until<'j> {
     Stop,
     /// The goal of an owner: the latch of its job.
     Latch(Link<'j>),
+    /// The goal of a worker that waits for an event.
+    Event { name: JobId, is_set: &'j dyn Fn() -> bool },
 }
 
 impl Until<'_> {
@@ -72,7 +91,7 @@ impl Until<'_> {
     fn polls_for(self, polling: Duration) -> Duration {
         match self {
             Self::Stop => polling,
-            Self::Latch(_) => polling.max(sync::wake_latency()),
+            Self::Latch(_) | Self::Event { .. } => polling.max(sync::wake_latency()),
         }
     }
 
@@ -81,6 +100,7 @@ impl Until<'_> {
         match self {
             Self::Stop => false,
             Self::Latch(job) => job.latch().is_set(),
+            Self::Event { is_set, .. } => is_set(),
         }
     }
 
@@ -88,6 +108,7 @@ impl Until<'_> {
         match self {
             Self::Stop => Goal::Stop,
             Self::Latch(job) => Goal::Latch { job: job.id(), is_set: job.latch().is_set() },
+            Self::Event { name, is_set } => Goal::Latch { job: name, is_set: is_set() },
         }
     }
 }
@@ -105,7 +126,7 @@ fn work_until<'p>(
             Found::Goal => return section,
             Found::Job(job) => {
                 section.end();
-                section = run(worker, job, until);
+                section = run(worker, job, !matches!(until, Until::Stop));
                 polling_left = full;
             }
             Found::Nothing => section = section.park(worker, &mut polling_left, || until.is_seen()),
@@ -113,8 +134,8 @@ fn work_until<'p>(
     }
 }
 
-/// Runs a job that the worker has taken, and comes back with the lock.
-fn run<'w>(worker: &'w Worker, job: SharedJob, until: Until<'_>) -> CriticalSection<'w> {
+/// Runs a job that the worker has taken, perhaps on top of what waits below it, and comes back with the lock.
+fn run(worker: &Worker, job: SharedJob, is_on_top: bool) -> CriticalSection<'_> {
     match job {
         SharedJob::Joinable(job) => {
             let begun = Instant::now();
@@ -125,7 +146,6 @@ fn run<'w>(worker: &'w Worker, job: SharedJob, until: Until<'_>) -> CriticalSect
             section
         }
         SharedJob::Drain => {
-            let is_on_top = matches!(until, Until::Latch(_));
             current::enter(worker, || spawn::drain(worker, is_on_top));
             let mut section = worker.pool().enter();
             section.scheduler.spawn_end(worker.id());

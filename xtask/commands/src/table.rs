@@ -398,6 +398,18 @@ a copy of the workspace, and fails if the check that is named stays green.",
         ..COMMAND
     },
     Command {
+        name: "check-rayon",
+        about: "run rayon's own tests with impl/rayon-core in place of rayon-core",
+        help: "\
+Cargo fetches the sources of rayon and rayon-core; they are copied into target/check-rayon, and nothing of them is committed.
+What the tests come to must equal impl/rayon-core/rayon-tests.md.",
+        options: &[
+            flag("--quick", "leave out the examples in rayon's documentation, and what must not compile"),
+            flag("--write", "write impl/rayon-core/rayon-tests.md"),
+        ],
+        ..COMMAND
+    },
+    Command {
         name: "semver",
         about: "check the public surface against its list and the last version",
         options: &[flag("--write", "write the list, impl/api.txt")],

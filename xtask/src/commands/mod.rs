@@ -11,6 +11,7 @@ mod check_all;
 mod check_book;
 mod check_layout;
 mod check_map;
+mod check_rayon;
 mod ci;
 mod demo;
 mod fuzz;
@@ -35,7 +36,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 34] = [
+const FUNCTIONS: [(&str, Function); 35] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -60,6 +61,7 @@ const FUNCTIONS: [(&str, Function); 34] = [
     ("where", place::run),
     ("check-layout", check_layout::run),
     ("audit", audit::run),
+    ("check-rayon", check_rayon::run),
     ("package", package::run),
     ("supply", supply::run),
     ("semver", semver::run),

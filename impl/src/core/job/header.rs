@@ -127,4 +127,9 @@ impl JobId {
     pub(super) fn of(header: NonNull<Header>) -> Self {
         Self(header.addr())
     }
+
+    /// The name of what no job brings about, but for which a worker waits in the same way: its address, too.
+    pub fn of_event<T>(event: &T) -> Self {
+        Self(NonNull::from(event).addr())
+    }
 }

@@ -83,11 +83,20 @@ pub struct Spawned {
     /// its lock. A thread that has pushed reads this after the queue's lock. If the look came first, the thread reads what
     /// the drain wrote, or something later. Otherwise the look finds the job.
     drains: AtomicUsize,
+    /// How many threads wait for events. Each of them may be in the middle of a drain, which runs no job meanwhile, so there may
+    /// be one drain more for each.
+    ///
+    /// `Relaxed`: as for `drains`. A thread that begins to wait writes it, and then looks at each queue under its lock.
+    waiting: AtomicUsize,
 }
 
 impl Spawned {
     pub fn new(background: usize) -> Self {
-        Self { queues: (0..=background).map(|_| Queue::new()).collect(), drains: AtomicUsize::new(0) }
+        Self {
+            queues: (0..=background).map(|_| Queue::new()).collect(),
+            drains: AtomicUsize::new(0),
+            waiting: AtomicUsize::new(0),
+        }
     }
 
     /// How many jobs were spawned so far.
@@ -135,8 +144,8 @@ impl Spawned {
 
     /// Counts one drain more, if there may be one.
     fn begin_drain(&self) -> Drains {
-        let background = self.queues.len() - 1;
-        let one_more = |drains| (drains < background).then_some(drains + 1);
+        let most = self.queues.len() - 1 + self.waiting.load(Ordering::Relaxed);
+        let one_more = |drains| (drains < most).then_some(drains + 1);
         match self.drains.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more) {
             Ok(_) => Drains::OneMore,
             Err(_) => Drains::Enough,
@@ -149,10 +158,25 @@ impl Spawned {
     /// `EndDrain` and `LookAgain` in `spec/Drains.tla`.
     pub fn end_drain(&self) -> Drains {
         self.drains.fetch_sub(1, Ordering::Relaxed);
+        self.look_again()
+    }
+    // ANCHOR_END: EndDrain
+
+    /// A thread is going to wait for an event.
+    pub fn begin_wait(&self) -> Drains {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        self.look_again()
+    }
+
+    /// It waits no longer.
+    pub fn end_wait(&self) {
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    fn look_again(&self) -> Drains {
         let is_left = self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty());
         if is_left { self.begin_drain() } else { Drains::Enough }
     }
-    // ANCHOR_END: EndDrain
 
     /// The queue of the threads whose `home` is this one.
     fn own(&self, home: Option<usize>) -> usize {

@@ -88,7 +88,9 @@ impl<P: Platform> Scheduler<P> {
     /// Tells every background worker that is parked to look, and to find that the pool stops.
     ///
     /// If no thread waits for the end of their threads, the last worker to leave takes all workers out.
-    pub fn stop(&mut self, is_abandoned: bool) {
+    ///
+    /// If none of them is left, they are taken out at once.
+    pub fn stop(&mut self, is_abandoned: bool) -> Vec<P::Worker> {
         self.stopping = true;
         self.is_abandoned = is_abandoned;
         self.record(Step::new(Action::Stop));
@@ -98,12 +100,17 @@ impl<P: Platform> Scheduler<P> {
                 self.wake(id);
             }
         }
+        self.remove_if_all_left()
     }
 
     /// A background worker leaves. If it is the last worker of an abandoned pool, it gets all workers, to drop them without
     /// the lock.
     pub fn leave(&mut self) -> Vec<P::Worker> {
         self.left += 1;
+        self.remove_if_all_left()
+    }
+
+    fn remove_if_all_left(&mut self) -> Vec<P::Worker> {
         let background = self.members.iter().filter(|member| member.kind == Kind::Background).count();
         if self.is_abandoned && self.left == background { self.remove_workers() } else { Vec::new() }
     }

@@ -1,6 +1,6 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
-use super::member::{Run, Status};
+use super::member::{Member, Run, Status};
 use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 use std::time::Duration;
 
@@ -55,6 +55,20 @@ impl<P: Platform> Scheduler<P> {
         Some(job)
     }
     // ANCHOR_END: TakeSharedJob
+
+    /// The worker, which is in the middle of a call, takes a job that is for it alone, or else the shared job that was promoted
+    /// first. Its user has asked for that, so it may do so under each policy.
+    pub fn help_once(&mut self, id: usize) -> Option<P::Job> {
+        self.broadcast_take(id).or_else(|| self.take_shared_job(id, None))
+    }
+
+    /// An event has come about. If this worker is parked for it, it is woken.
+    pub fn set_event(&mut self, waiter: usize, event: P::JobId) {
+        let is_parked = |member: &Member<P>| member.status == Status::Idle && member.awaits == Some(event);
+        if self.members.get(waiter).is_some_and(is_parked) {
+            self.wake(waiter);
+        }
+    }
 
     /// A shared job has left its queue, and the worker runs it now.
     pub(super) fn begin(&mut self, id: usize, shared: Shared<P>) -> P::Job {

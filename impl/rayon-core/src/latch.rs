@@ -1,0 +1,58 @@
+//! A count of what has not ended yet.
+
+use crate::queue::lock;
+use crate::worker;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use systole::Event;
+
+/// Opens when as many ends were told as begins. One thread waits for it.
+pub(crate) struct Latch {
+    /// `SeqCst`: the last end comes before the look at `waiter`, or the waiter's look at the count comes after it.
+    open: AtomicUsize,
+    waiter: Mutex<Option<Event>>,
+}
+
+impl Latch {
+    /// A latch of one that has begun.
+    pub(crate) fn new() -> Self {
+        Self { open: AtomicUsize::new(1), waiter: Mutex::new(None) }
+    }
+
+    pub(crate) fn begin(&self) {
+        self.open.fetch_add(1, Ordering::SeqCst);
+    }
+
+    pub(crate) fn end(&self) {
+        if self.open.fetch_sub(1, Ordering::SeqCst) == 1 {
+            let waiter = lock(&self.waiter).take();
+            if let Some(event) = waiter {
+                event.set();
+            }
+        }
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.load(Ordering::SeqCst) == 0
+    }
+
+    /// From now on the last end sets this event, unless the latch is open already.
+    pub(crate) fn tell(&self, event: Event) {
+        *lock(&self.waiter) = Some(event);
+    }
+
+    /// Waits. A thread of a pool runs jobs of the pool meanwhile.
+    pub(crate) fn wait(&self) {
+        if self.is_open() {
+            return;
+        }
+        if let Some(worker) = worker::current() {
+            return worker.serve_until_open(self);
+        }
+        let event = Event::new();
+        self.tell(event.clone());
+        if !self.is_open() {
+            event.wait();
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What a thread of a pool knows of itself.
+
+use crate::latch::Latch;
+use crate::queue::{Job, lock};
+use crate::registry::Registry;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+use systole::Event;
+
+thread_local! {
+    static WORKER: RefCell<Option<Rc<Worker>>> = const { RefCell::new(None) };
+    /// The worker's index, or `OUTSIDE`: it is asked for often, and needs no reference count.
+    static INDEX: Cell<usize> = const { Cell::new(OUTSIDE) };
+}
+
+const OUTSIDE: usize = usize::MAX;
+
+/// A thread that belongs to a pool.
+pub(crate) struct Worker {
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) index: usize,
+}
+
+/// The worker that this thread is.
+pub(crate) fn current() -> Option<Rc<Worker>> {
+    index()?;
+    WORKER.try_with(|worker| worker.borrow().clone()).ok().flatten()
+}
+
+/// Its index.
+#[inline]
+pub(crate) fn index() -> Option<usize> {
+    let index = INDEX.get();
+    (index != OUTSIDE).then_some(index)
+}
+
+/// Makes this thread a worker.
+pub(crate) fn enter(worker: Worker) {
+    INDEX.set(worker.index);
+    WORKER.with(|current| *current.borrow_mut() = Some(Rc::new(worker)));
+}
+
+/// Makes this thread a worker no longer.
+pub(crate) fn leave() {
+    INDEX.set(OUTSIDE);
+    let worker = WORKER.with(|current| current.borrow_mut().take());
+    drop(worker);
+}
+
+/// What each job of a pool's queues is announced by: a detached job of systole's, which runs one of them, if any is left.
+pub(crate) fn run_one() {
+    if let Some(job) = current().and_then(|worker| worker.find_job()) {
+        job();
+    }
+}
+
+impl Worker {
+    /// A job to run next: one that is for this thread alone; the newest of its own; the oldest of another thread; the oldest
+    /// from outside.
+    pub(crate) fn find_job(&self) -> Option<Job> {
+        self.find_own_job().or_else(|| self.registry.steal(self.index))
+    }
+
+    /// The same, of its own queues alone.
+    pub(crate) fn find_own_job(&self) -> Option<Job> {
+        self.registry.own(self.index)
+    }
+
+    /// Runs `f` where joins are cheap: in a call of the pool, if this thread has none.
+    ///
+    /// Only a thread that builds a pool and belongs to it is ever without one, and a handler that runs when a thread starts.
+    pub(crate) fn enter<R>(&self, f: impl FnOnce() -> R) -> R {
+        if systole::is_installed() {
+            return f();
+        }
+        match self.registry.pool() {
+            Some(pool) => pool.install(f),
+            None => f(),
+        }
+    }
+
+    /// Runs jobs until the latch is open.
+    pub(crate) fn serve_until_open(&self, latch: &Latch) {
+        self.enter(|| {
+            while !latch.is_open() {
+                if let Some(job) = self.find_job() {
+                    job();
+                    continue;
+                }
+                let event = Event::new();
+                latch.tell(event.clone());
+                // A thread that pushes a job looks for sleepers after that, and this one looks for jobs after it is listed.
+                self.registry.lie_down(&event);
+                if !latch.is_open() && !self.registry.has_job(self.index) {
+                    event.wait();
+                }
+                self.registry.get_up(&event);
+            }
+        });
+    }
+
+    /// Pushes a job to this thread's own queue.
+    pub(crate) fn push(&self, job: Job) {
+        self.registry.push_own(self.index, job);
+    }
+}
+
+/// The registries of the pools on which this thread runs `install` itself, the innermost last; see `on_caller`.
+pub(crate) mod calls {
+    use super::{Arc, RefCell, Registry};
+
+    thread_local! {
+        static CALLS: RefCell<Vec<Arc<Registry>>> = const { RefCell::new(Vec::new()) };
+    }
+
+    /// The innermost.
+    pub(crate) fn current() -> Option<Arc<Registry>> {
+        CALLS.try_with(|calls| calls.borrow().last().cloned()).ok().flatten()
+    }
+
+    /// Runs `f` in a call on this pool.
+    pub(crate) fn within<R>(registry: &Arc<Registry>, f: impl FnOnce() -> R) -> R {
+        struct Over;
+
+        impl Drop for Over {
+            fn drop(&mut self) {
+                let over = CALLS.with(|calls| calls.borrow_mut().pop());
+                drop(over);
+            }
+        }
+
+        CALLS.with(|calls| calls.borrow_mut().push(Arc::clone(registry)));
+        let _over = Over;
+        f()
+    }
+}
+
+/// The threads of a pool that sleep until a job comes or their latch opens.
+#[derive(Default)]
+pub(crate) struct Sleepers(std::sync::Mutex<Vec<Event>>);
+
+impl Sleepers {
+    pub(crate) fn add(&self, event: &Event) {
+        lock(&self.0).push(event.clone());
+    }
+
+    /// The event was set by another thread, or was not needed.
+    pub(crate) fn remove(&self, event: &Event) {
+        lock(&self.0).retain(|other| !other.is_same(event));
+    }
+
+    pub(crate) fn wake_one(&self) {
+        let event = lock(&self.0).pop();
+        if let Some(event) = event {
+            event.set();
+        }
+    }
+
+    pub(crate) fn wake_all(&self) {
+        let all = std::mem::take(&mut *lock(&self.0));
+        all.iter().for_each(Event::set);
+    }
+}

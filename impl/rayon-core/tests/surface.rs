@@ -1,0 +1,283 @@
+//! What the facade promises, where rayon's own tests do not look.
+
+use rayon_core::{FnContext, ThreadPool, ThreadPoolBuilder, Yield};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier, mpsc};
+use std::thread;
+
+fn pool(num_threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(num_threads).build().unwrap()
+}
+
+#[test]
+fn install_runs_on_a_thread_of_the_pool() {
+    let pool =
+        ThreadPoolBuilder::new().num_threads(2).thread_name(|index| format!("mine {index}")).build().unwrap();
+    let outside = thread::current().id();
+    let (name, index, id) = pool.install(|| {
+        let thread = thread::current();
+        (thread.name().map(str::to_owned), rayon_core::current_thread_index(), thread.id())
+    });
+    assert_ne!(id, outside);
+    assert_eq!(name, index.map(|index| format!("mine {index}")));
+    assert_eq!(rayon_core::current_thread_index(), None);
+    // From inside, it stays where it is.
+    let (first, second) = pool.install(|| (thread::current().id(), pool.install(|| thread::current().id())));
+    assert_eq!(first, second);
+}
+
+#[test]
+fn install_gets_the_stack_that_was_asked_for() {
+    #[inline(never)]
+    fn deep(levels: usize) -> usize {
+        let frame = std::hint::black_box([levels; 1024]);
+        if levels == 0 { 0 } else { frame[7] - levels + 1 + deep(levels - 1) }
+    }
+    let pool = ThreadPoolBuilder::new().num_threads(1).stack_size(64 << 20).build().unwrap();
+    // Some 32 MB: more than a test's own thread has.
+    assert_eq!(pool.install(|| deep(4000)), 4000);
+}
+
+#[test]
+fn a_closure_has_migrated_exactly_if_another_thread_runs_it() {
+    let tells_the_truth = |on: thread::ThreadId, context: &FnContext| {
+        assert_eq!(context.migrated(), thread::current().id() != on);
+    };
+    for threads in [1, 2, 4] {
+        pool(threads).install(|| {
+            for _ in 0..200 {
+                let on = thread::current().id();
+                rayon_core::join_context(|a| tells_the_truth(on, &a), |b| tells_the_truth(on, &b));
+            }
+        });
+    }
+    // Both wait for each other, so they run on two threads.
+    let both = Barrier::new(2);
+    let meet = |context: FnContext| {
+        both.wait();
+        context.migrated()
+    };
+    assert_eq!(pool(2).install(|| rayon_core::join_context(meet, meet)), (false, true));
+    // From outside, the first one moves, too.
+    let pool = pool(2);
+    let (a, _) = thread::scope(|scope| {
+        scope
+            .spawn(|| pool.install(|| rayon_core::join_context(|a| a.migrated(), |b| b.migrated())))
+            .join()
+            .unwrap()
+    });
+    assert!(!a, "it is on the pool when it joins");
+}
+
+#[test]
+fn a_thread_that_becomes_idle_later_finds_what_was_forked_before() {
+    let pool = pool(2);
+    let (busy, begin) = (Barrier::new(2), Barrier::new(2));
+    pool.in_place_scope(|s| {
+        // The other thread is busy when the first closure begins, and runs the second one while the first waits for it.
+        s.spawn(|_| {
+            busy.wait();
+        });
+        pool.install(|| {
+            rayon_core::join(
+                || {
+                    busy.wait();
+                    begin.wait();
+                },
+                || begin.wait(),
+            )
+        });
+    });
+}
+
+#[test]
+fn as_many_detached_jobs_run_at_once_as_there_are_threads() {
+    for threads in [1, 2, 5] {
+        let pool = pool(threads);
+        let all = Arc::new(Barrier::new(threads + 1));
+        for _ in 0..threads {
+            let all = Arc::clone(&all);
+            pool.spawn(move || _ = all.wait());
+        }
+        all.wait();
+    }
+}
+
+#[test]
+fn a_scope_starts_what_it_spawns_while_its_body_waits() {
+    let (sender, receiver) = mpsc::channel();
+    pool(2).scope(move |s| {
+        s.spawn(move |_| sender.send(7).unwrap());
+        assert_eq!(receiver.recv(), Ok(7));
+    });
+}
+
+#[test]
+fn scopes_within_scopes_and_joins_end() {
+    fn tree(depth: usize) -> usize {
+        if depth == 0 {
+            return 1;
+        }
+        let count = AtomicUsize::new(0);
+        rayon_core::scope(|s| {
+            s.spawn(|_| _ = count.fetch_add(tree(depth - 1), Ordering::Relaxed));
+            s.spawn(|s| {
+                s.spawn(|_| {
+                    let (a, b) = rayon_core::join(|| tree(depth - 1), || 0);
+                    count.fetch_add(a + b, Ordering::Relaxed);
+                });
+            });
+        });
+        count.into_inner()
+    }
+    for threads in [1, 3] {
+        assert_eq!(pool(threads).install(|| tree(5)), 32);
+    }
+}
+
+#[test]
+fn a_broadcast_has_a_part_on_each_thread() {
+    let pool = pool(3);
+    let parts = pool
+        .broadcast(|context| (context.index(), context.num_threads(), rayon_core::current_thread_index()));
+    assert_eq!(parts, [(0, 3, Some(0)), (1, 3, Some(1)), (2, 3, Some(2))]);
+    let within = pool.install(|| rayon_core::broadcast(|context| context.index()));
+    assert_eq!(within, [0, 1, 2]);
+    let (sender, receiver) = mpsc::channel();
+    pool.spawn_broadcast(move |context| sender.send(context.index()).unwrap());
+    let mut parts: Vec<_> = receiver.iter().collect();
+    parts.sort_unstable();
+    assert_eq!(parts, [0, 1, 2]);
+}
+
+#[test]
+fn handlers_get_indices_from_zero() {
+    let (sender, receiver) = mpsc::channel();
+    let (started, ended, panicked) = (sender.clone(), sender.clone(), sender);
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(2)
+        .start_handler(move |index| started.send(format!("start {index}")).unwrap())
+        .exit_handler(move |index| ended.send(format!("exit {index}")).unwrap())
+        .panic_handler(move |panic| panicked.send((*panic.downcast::<&str>().unwrap()).to_string()).unwrap())
+        .build()
+        .unwrap();
+    pool.spawn(|| panic!("detached"));
+    drop(pool);
+    let mut told: Vec<_> = receiver.iter().collect();
+    told.sort();
+    assert_eq!(told, ["detached", "exit 0", "exit 1", "start 0", "start 1"]);
+}
+
+#[test]
+fn a_pool_that_is_dropped_runs_its_detached_jobs() {
+    let (sender, receiver) = mpsc::channel();
+    let (go, wait) = mpsc::channel::<()>();
+    let pool = pool(1);
+    pool.spawn(move || {
+        wait.recv().unwrap();
+        // Spawned when its pool has no owner any more.
+        rayon_core::spawn(move || sender.send(rayon_core::current_num_threads()).unwrap());
+    });
+    drop(pool);
+    go.send(()).unwrap();
+    assert_eq!(receiver.recv(), Ok(1));
+}
+
+#[test]
+fn panics_come_out_where_they_belong() {
+    let pool = pool(2);
+    let said = |f: &(dyn Fn() + Sync)| {
+        let panic = panic::catch_unwind(AssertUnwindSafe(f)).unwrap_err();
+        *panic.downcast::<&str>().unwrap()
+    };
+    assert_eq!(said(&|| pool.install(|| panic!("install"))), "install");
+    assert_eq!(said(&|| pool.scope(|s| s.spawn(|_| panic!("scope")))), "scope");
+    assert_eq!(said(&|| pool.in_place_scope(|_| panic!("body"))), "body");
+    assert_eq!(said(&|| _ = pool.join(|| panic!("first"), || panic!("second"))), "first");
+    assert_eq!(said(&|| _ = pool.broadcast(|context| assert!(context.index() == 0, "part"))), "part");
+    assert_eq!(pool.install(|| 1), 1);
+}
+
+#[test]
+fn a_thread_of_another_pool_serves_its_own_pool_while_it_waits() {
+    let (one, other) = (pool(1), pool(1));
+    let (sender, receiver) = mpsc::channel();
+    let (told, heard) = mpsc::channel();
+    one.spawn(move || {
+        let within = told.clone();
+        other.install(move || {
+            within.send(()).unwrap();
+            // The only thread of the first pool waits for this closure, and must run the job that is spawned now.
+            assert_eq!(receiver.recv(), Ok(1));
+        });
+        told.send(()).unwrap();
+    });
+    heard.recv().unwrap();
+    one.spawn(move || sender.send(1).unwrap());
+    heard.recv().unwrap();
+}
+
+#[test]
+fn who_waits_by_yielding_runs_what_it_waits_for() {
+    assert_eq!(rayon_core::yield_now(), None);
+    pool(1).install(|| {
+        assert_eq!(rayon_core::yield_local(), Some(Yield::Idle));
+        let done = AtomicUsize::new(0);
+        rayon_core::join(
+            || {
+                while done.load(Ordering::Acquire) == 0 {
+                    rayon_core::yield_local();
+                }
+            },
+            || done.store(1, Ordering::Release),
+        );
+    });
+}
+
+#[test]
+fn the_current_thread_can_be_one_of_the_pool() {
+    // It belongs to the pool for as long as it lives, so it is a thread of this test's own.
+    let of_its_own = thread::spawn(|| {
+        let pool = ThreadPoolBuilder::new().num_threads(2).use_current_thread().build().unwrap();
+        assert_eq!(rayon_core::current_thread_index(), Some(0));
+        let me = thread::current().id();
+        assert_eq!(pool.install(|| thread::current().id()), me);
+        assert_eq!(pool.broadcast(|context| context.index()), [0, 1]);
+        let both = Barrier::new(2);
+        pool.scope(|s| {
+            s.spawn(|_| _ = both.wait());
+            s.spawn(|_| _ = both.wait());
+        });
+        let alone = ThreadPoolBuilder::new().num_threads(2).use_current_thread().build();
+        assert!(alone.unwrap_err().to_string().contains("another thread pool"));
+    });
+    of_its_own.join().unwrap();
+    let alone = thread::spawn(|| {
+        let pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().unwrap();
+        let (sender, receiver) = mpsc::channel();
+        pool.spawn(move || sender.send(1).unwrap());
+        assert!(
+            receiver.try_recv().is_err(),
+            "a thread runs the pool's jobs only while it waits for the pool"
+        );
+        assert_eq!(pool.yield_now(), Some(Yield::Executed));
+        assert_eq!(receiver.try_recv(), Ok(1));
+        assert_eq!(pool.join(|| 1, || 2), (1, 2));
+    });
+    alone.join().unwrap();
+}
+
+#[test]
+fn scoped_threads_may_borrow() {
+    let name = String::from("lent");
+    let seen = AtomicUsize::new(0);
+    let run = |thread: rayon_core::ThreadBuilder| {
+        seen.fetch_add(name.len(), Ordering::Relaxed);
+        thread.run();
+        seen.fetch_add(100, Ordering::Relaxed);
+    };
+    let sum = ThreadPoolBuilder::new().num_threads(2).build_scoped(run, |pool| pool.join(|| 1, || 2));
+    assert_eq!(sum.unwrap(), (1, 2));
+    assert_eq!(seen.into_inner(), 208);
+}

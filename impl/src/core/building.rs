@@ -1,0 +1,110 @@
+//! How a pool comes into being.
+
+use super::pool::{BuildError, Pool, ThreadPoolBuilder};
+use super::pool_thread::PoolThread;
+use super::scheduler::Kind;
+use super::sync::{Arc, JoinHandle, ThreadBuilder};
+use super::thread_pool::ThreadPool;
+use std::io;
+
+impl ThreadPool {
+    /// Starts the background threads, each by `spawn`.
+    pub(super) fn start(
+        builder: &ThreadPoolBuilder,
+        names: Vec<String>,
+        mut spawn: impl FnMut(PoolThread) -> io::Result<Option<JoinHandle<()>>>,
+    ) -> Result<Self, Unfinished> {
+        let background = names.len();
+        let pool = Arc::new(Pool::new(builder, background + 1));
+        let mut this = Self { pool, threads: Vec::new(), is_foreign: false };
+        for (number, name) in (1..).zip(names) {
+            let mut section = this.pool.enter();
+            let worker = section.new_worker(&this.pool, Kind::Background);
+            section.end();
+            match spawn(PoolThread { worker: Some(worker), number, name, stack_size: builder.stack_size }) {
+                Ok(Some(handle)) => this.threads.push(handle),
+                Ok(None) => this.is_foreign = true,
+                Err(source) => {
+                    let error = BuildError::Spawn { thread: number, of: background, source };
+                    return Err((error, Some(this)));
+                }
+            }
+        }
+        Ok(this)
+    }
+}
+
+impl ThreadPoolBuilder {
+    /// Starts the pool.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`BuildError`] if a value, also one from the environment, is out of range, or if the operating system does
+    /// not start a thread. Threads that were already started have then been stopped and joined.
+    pub fn build(self) -> Result<ThreadPool, BuildError> {
+        let names = self.names()?;
+        self.build_named(names).map_err(|(error, _unfinished)| error)
+    }
+
+    /// Starts the pool on threads that `spawn` starts. It is called once for each background thread, in the order of their
+    /// numbers, and hands the [`PoolThread`] to a thread that does nothing but [`run`](PoolThread::run) it.
+    ///
+    /// This is for threads that the standard library does not start as they shall be: on a certain core, with a priority, or
+    /// within [`std::thread::scope`]. A pool that is dropped tells its threads to end, and does not wait for them: it does not
+    /// know them.
+    ///
+    /// ```
+    /// use std::thread;
+    ///
+    /// let sum = thread::scope(|scope| {
+    ///     let builder = systole::ThreadPool::builder().num_threads(3);
+    ///     let pool = builder.build_with(|thread| {
+    ///         scope.spawn(|| thread.run());
+    ///         Ok(())
+    ///     })?;
+    ///     let (a, b) = pool.call(|mut t| t.join(|_| 1, |_| 2));
+    ///     Ok::<_, systole::BuildError>(a + b)
+    /// })?;
+    /// assert_eq!(sum, 3);
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`BuildError`] as [`build`](Self::build) does, also if `spawn` returns an error. The threads that were started
+    /// before then end.
+    ///
+    /// # Compared with rayon
+    ///
+    /// This is `rayon::ThreadPoolBuilder::spawn_handler`, followed by `build`.
+    pub fn build_with(
+        self,
+        mut spawn: impl FnMut(PoolThread) -> io::Result<()>,
+    ) -> Result<ThreadPool, BuildError> {
+        let names = self.names()?;
+        self.check_stack_size()?;
+        let spawn = |thread| spawn(thread).map(|()| None);
+        ThreadPool::start(&self, names, spawn).map_err(|(error, unfinished)| {
+            if let Some(mut unfinished) = unfinished {
+                unfinished.is_foreign = true;
+            }
+            error
+        })
+    }
+
+    /// The second half of `build`, which runs none of the user's code on this thread.
+    pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, Unfinished> {
+        self.check_stack_size().map_err(|error| (error, None))?;
+        ThreadPool::start(self, names, |thread| {
+            let mut spawner = ThreadBuilder::new().name(thread.name().to_owned());
+            if let Some(bytes) = thread.stack_size() {
+                spawner = spawner.stack_size(bytes);
+            }
+            spawner.spawn(|| thread.run()).map(Some)
+        })
+    }
+}
+
+/// Why a pool could not be built, and what of it was started. To drop that waits for threads which may be in the user's start
+/// handler.
+type Unfinished = (BuildError, Option<ThreadPool>);

@@ -1,0 +1,235 @@
+//! The sources of rayon and rayon-core as the registry serves them, as a workspace with the facade patched in.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::FOLDER;
+use crate::{Outcome, paths, process};
+
+/// The versions whose tests are run. The second is the version that the facade has.
+const RAYON: &str = "1.12.0";
+const RAYON_CORE: &str = "1.13.0";
+
+/// A package of the workspace in `target`.
+#[derive(Clone, Copy)]
+pub struct Package {
+    /// Its name there, and its folder.
+    pub name: &'static str,
+    /// Whose tests it has.
+    pub shown: &'static str,
+}
+
+pub const PACKAGES: [Package; 2] =
+    [Package { name: "rayon", shown: "rayon" }, Package { name: "core-tests", shown: "rayon-core" }];
+
+/// Tests that name what only rayon-core's own files can name: they are cut out before the rest is compiled.
+pub const INTERNAL: [(&str, &str, &str); 2] = [
+    (
+        "src/thread_pool/test.rs",
+        "workers_stop",
+        "waits by a private field of `ThreadPool` until its threads have ended",
+    ),
+    (
+        "src/thread_pool/test.rs",
+        "sleeper_stop",
+        "waits by a private field of `ThreadPool` until its threads have ended",
+    ),
+];
+
+/// The modules of rayon-core that have tests in a file of their own.
+const TESTED: [&str; 5] = ["broadcast", "join", "scope", "spawn", "thread_pool"];
+
+/// What stands around rayon-core's unit tests in place of its own modules. The two modules above are of rayon-core's inside, and
+/// are said here in public names.
+const AROUND: &str = "\
+//! The unit tests of rayon-core, around which its public surface is what the facade offers.
+#![allow(warnings)]
+
+pub use rayon_core::*;
+
+mod unwind {
+    pub fn halt_unwinding<R>(f: impl FnOnce() -> R) -> std::thread::Result<R> {
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(f))
+    }
+}
+
+mod registry {
+    pub fn in_worker<R: Send>(op: impl FnOnce(&(), bool) -> R + Send) -> R {
+        rayon_core::scope(|_| op(&(), false))
+    }
+}
+
+mod compile_fail;
+#[cfg(test)]
+mod test;
+";
+
+const CORE_MANIFEST: &str = "\
+[package]
+name = \"core-tests\"
+version = \"0.0.0\"
+edition = \"2021\"
+
+[dependencies]
+rayon-core = \"=RAYON_CORE\"
+
+[dev-dependencies]
+crossbeam-utils = \"0.8\"
+libc = \"0.2\"
+rand = \"0.9\"
+rand_xorshift = \"0.4\"
+scoped-tls = \"1.0\"
+";
+
+/// Fetches the sources, and lays out the workspace.
+pub fn prepare() -> Outcome {
+    let folder = paths::root().join(FOLDER);
+    begin_anew_with_new_versions(&folder)?;
+    let (rayon, core) = fetched(&folder.join("fetched"))?;
+
+    copy_entries(&folder.join("rayon"), &rayon, &["Cargo.toml", "src", "tests"])?;
+    let copy = folder.join("core-tests");
+    copy_entries(&copy, &core, &["tests"])?;
+    let mut around = AROUND.to_string();
+    for module in TESTED {
+        copy_file(&core, &copy, &format!("src/{module}/test.rs"))?;
+        let uses = "use crate::unwind; pub use rayon_core::*;";
+        around += &format!("mod {module} {{ {uses} #[cfg(test)] mod test; }}\n");
+    }
+    copy_file(&core, &copy, "src/test.rs")?;
+    copy_all(&core.join("src/compile_fail"), &copy.join("src/compile_fail"))?;
+    for (file, test, _) in INTERNAL {
+        let path = copy.join(file);
+        let text = without_test(&paths::read(&path)?, test)
+            .ok_or_else(|| format!("rayon-core {RAYON_CORE} has no test {test} in {file}: mend INTERNAL"))?;
+        paths::write(&path, &text)?;
+    }
+    write_if_new(&copy.join("src/lib.rs"), &around)?;
+    write_if_new(&copy.join("Cargo.toml"), &CORE_MANIFEST.replace("RAYON_CORE", RAYON_CORE))?;
+    write_if_new(&folder.join("Cargo.toml"), &workspace())?;
+    is_patched(&folder)
+}
+
+fn workspace() -> String {
+    let members: Vec<String> = PACKAGES.iter().map(|package| format!("{:?}", package.name)).collect();
+    let facade = paths::root().join("impl/rayon-core");
+    format!(
+        "[workspace]\nresolver = \"2\"\nmembers = [{}]\n\n[patch.crates-io]\nrayon-core = {{ path = {facade:?} }}\n\n\
+         [profile.dev]\ndebug = 0\n",
+        members.join(", ")
+    )
+}
+
+/// The folders in which cargo keeps the two packages, which it fetches if it has to.
+fn fetched(folder: &Path) -> Result<(PathBuf, PathBuf), String> {
+    paths::make_folder(&folder.join("src"))?;
+    let manifest = folder.join("Cargo.toml");
+    let text = format!(
+        "[package]\nname = \"fetched\"\nedition = \"2024\"\n\n[dependencies]\nrayon = \"={RAYON}\"\n\
+         rayon-core = \"={RAYON_CORE}\"\n\n[workspace]\n"
+    );
+    paths::write(&manifest, &text)?;
+    paths::write(&folder.join("src/lib.rs"), "")?;
+    let mut metadata = process::cargo();
+    metadata.args(["metadata", "--format-version", "1", "--manifest-path"]).arg(&manifest);
+    let output = metadata.output().map_err(|error| process::cannot_start(&metadata, &error))?;
+    if !output.status.success() {
+        let why = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("cargo cannot fetch rayon {RAYON}: {}", why.trim()));
+    }
+    let metadata = String::from_utf8_lossy(&output.stdout);
+    let of = |name: &str, version: &str| {
+        folder_of(&metadata, &format!("{name}-{version}"))
+            .ok_or_else(|| format!("cargo does not say where {name} {version} is"))
+    };
+    Ok((of("rayon", RAYON)?, of("rayon-core", RAYON_CORE)?))
+}
+
+/// The folder of this name that cargo's metadata gives for a manifest.
+fn folder_of(metadata: &str, name: &str) -> Option<PathBuf> {
+    let paths = metadata.split("\"manifest_path\":\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let mut folders = paths.filter_map(|path| Some(Path::new(path).parent()?.to_path_buf()));
+    folders.find(|folder| folder.file_name().is_some_and(|last| last == name))
+}
+
+/// A lock file that names a source for rayon-core has the real one: then all tests would pass, and say nothing.
+fn is_patched(folder: &Path) -> Outcome {
+    let lock = folder.join("Cargo.lock");
+    let _ = fs::remove_file(&lock);
+    let mut generate = process::cargo();
+    generate.args(["generate-lockfile", "--quiet", "--manifest-path"]).arg(folder.join("Cargo.toml"));
+    process::run(&mut generate)?;
+    let text = paths::read(&lock)?;
+    let mut entries = text.split("[[package]]").filter(|entry| entry.contains("name = \"rayon-core\""));
+    match (entries.next(), entries.next()) {
+        (Some(entry), None) if !entry.contains("source = ") => Ok(()),
+        _ => Err(format!("cargo does not take impl/rayon-core for rayon-core: see {}", paths::shown(&lock))),
+    }
+}
+
+/// The text without the test of this name.
+fn without_test(text: &str, name: &str) -> Option<String> {
+    let function = text.find(&format!("fn {name}("))?;
+    let begin = text[..function].rfind("\n#[test]")? + 1;
+    let end = function + text[function..].find("\n}\n")? + 3;
+    Some(format!("{}{}", &text[..begin], &text[end..]))
+}
+
+/// What other versions have left is removed. What the same versions have left stays as it is, and is not compiled again.
+fn begin_anew_with_new_versions(folder: &Path) -> Outcome {
+    let versions = format!("rayon {RAYON}, rayon-core {RAYON_CORE}\n");
+    let stamp = folder.join("versions");
+    if folder.exists() && paths::read(&stamp).ok().as_ref() != Some(&versions) {
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", paths::shown(folder)))?;
+    }
+    paths::make_folder(folder)?;
+    write_if_new(&stamp, &versions)
+}
+
+fn write_if_new(path: &Path, text: &str) -> Outcome {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) { Ok(()) } else { paths::write(path, text) }
+}
+
+/// Copies these entries of a folder.
+fn copy_entries(copy: &Path, of: &Path, entries: &[&str]) -> Outcome {
+    entries.iter().try_for_each(|entry| copy_all(&of.join(entry), &copy.join(entry)))
+}
+
+fn copy_file(of: &Path, copy: &Path, file: &str) -> Outcome {
+    copy_all(&of.join(file), &copy.join(file))
+}
+
+fn copy_all(from: &Path, to: &Path) -> Outcome {
+    let failed = |error: std::io::Error| format!("{} cannot be copied: {error}", from.display());
+    if from.is_dir() {
+        paths::make_folder(to)?;
+        for entry in fs::read_dir(from).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            copy_all(&entry.path(), &to.join(entry.file_name()))?;
+        }
+        return Ok(());
+    }
+    to.parent().map_or(Ok(()), paths::make_folder)?;
+    write_if_new(to, &paths::read(from)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folder_of, without_test};
+    use std::path::Path;
+
+    #[test]
+    fn a_test_is_cut_out_with_its_attributes() {
+        let text = "use a;\n\n#[test]\nfn one() {\n    {\n    }\n}\n\n#[test]\n#[ignore]\nfn two() {\n}\n";
+        assert_eq!(without_test(text, "two").unwrap(), "use a;\n\n#[test]\nfn one() {\n    {\n    }\n}\n\n");
+        assert_eq!(without_test(text, "one").unwrap(), "use a;\n\n\n#[test]\n#[ignore]\nfn two() {\n}\n");
+        assert!(without_test(text, "three").is_none());
+    }
+
+    #[test]
+    fn a_folder_is_found_by_its_whole_name() {
+        let text = r#"{"manifest_path":"/r/rayon-core-1.0.0/Cargo.toml","x":1},{"manifest_path":"/r/rayon-1.0.0/Cargo.toml"}"#;
+        assert_eq!(folder_of(text, "rayon-1.0.0").unwrap(), Path::new("/r/rayon-1.0.0"));
+        assert!(folder_of(text, "rayon-1.0").is_none());
+    }
+}
