@@ -4,7 +4,7 @@ use super::joins::boom;
 use super::{MANY, ONE, ROW, Row};
 use crate::common::wait_until;
 use crate::out::Out;
-use executors::{Executor, FuturesExecutor};
+use executors::Executor;
 use std::panic::panic_any;
 use systole::ThreadPool;
 use systole::executor::PoolExecutor;

@@ -12,6 +12,10 @@ use std::cell::Cell as StdCell;
 use std::sync::PoisonError;
 use std::time::Duration;
 
+/// No notes are taken of what a program does.
+#[path = "../../../../impl/src/unnoted.rs"]
+pub mod notes;
+
 pub use loom_tests::sections;
 pub use shuttle::sync::MutexGuard as ShuttleGuard;
 pub use shuttle::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};

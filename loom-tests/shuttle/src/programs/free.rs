@@ -155,7 +155,7 @@ fn drop_in_joins(pool: Arc<ThreadPool>) {
             assert_eq!(*payload.expect("it is the leaf's own panic"), 5);
         }
     });
-    assert_eq!(pool.install(|| sum(8, 16, &leaves)), (8..16).sum(), "RightValue");
+    assert_eq!(pool.install(|| sum(8, 16, &leaves)), (8..16).sum::<u32>(), "RightValue");
     other.join().expect("a thread returns");
     // A join that found no chain would have been a call.
     assert_eq!(pool.metrics().calls, 2, "every join found its chain");
