@@ -194,8 +194,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "drain_counted_late",
         file: "pool/spawned.rs",
-        from: "        self.drains.fetch_sub(1, Ordering::Relaxed);\n        let is_left = self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty());\n",
-        to: "        let is_left = self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty());\n        self.drains.fetch_sub(1, Ordering::Relaxed);\n",
+        from: "        self.drains.fetch_sub(1, Ordering::Relaxed);\n        self.look_again()\n",
+        to: "        let is_left = self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty());\n        self.drains.fetch_sub(1, Ordering::Relaxed);\n        if is_left { self.begin_drain() } else { Drains::Enough }\n",
         model: "queued::TWO",
         message: "ExactlyOnce",
     },
