@@ -43,7 +43,7 @@ struct Script {
     helped: AtomicBool,
 }
 
-// ANCHOR: event_set
+// ANCHOR: event
 /// Explores: `WaitForJobHelp`, `WaitForJobPark`, `WaitForJobReturn`
 pub fn event_set(seen: &Seen) {
     let_spawned_jobs(true);
@@ -88,7 +88,7 @@ pub fn event_set(seen: &Seen) {
     drop(pool);
     ledger.check();
 }
-// ANCHOR_END: event_set
+// ANCHOR_END: event
 
 /// Explores: `WaitForJobHelp`, `WaitForJobPark`, `WaitForJobReturn`, `Spawn`
 pub fn event_behind(seen: &Seen) {
