@@ -7,7 +7,7 @@ LooksFirst(w) ==
   /\ at[w] = "last" \/ (at[w] = "pop" /\ queue[w] = << >>)
   /\ at' = [at EXCEPT ![w] = "look"]
   /\ unseen' = [unseen EXCEPT ![w] = Spawners]
-  /\ UNCHANGED <<queue, drains, shared, runs, below, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, started>>
 
 ThenCounts(w, s) ==
   /\ at[w] = "look" /\ s \in unseen[w]
@@ -15,5 +15,5 @@ ThenCounts(w, s) ==
   /\ at' = [at EXCEPT ![w] = IF queue[s] # << >> THEN IF runs[w] = Null THEN "pop" ELSE "share"
                              ELSE IF unseen'[w] = {} THEN Ended(w) ELSE "look"]
   /\ drains' = IF unseen'[w] = {} /\ queue[s] = << >> THEN drains - 1 ELSE drains
-  /\ UNCHANGED <<queue, shared, runs, below, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, started>>
 =============================================================================

@@ -7,6 +7,8 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "DrainCountsFirst", "mistake": "Drains: spawner that counts the drains before it pushes", "verdict": "caught", "says": ["NoJobLeft 15", "ExactlyOnce 297", "missed", "-", "missed"], "argument": null},
     {"name": "DrainOnTopCounted", "mistake": "Drains: drain on top of an open join that runs its last job before it ends", "verdict": "caught", "says": ["NoJobLeft 13", "-", "-", "-", "-"], "argument": null},
     {"name": "DrainPopsTwice", "mistake": "Drains: popped job that stays in its queue", "verdict": "caught", "says": ["ExactlyOnce 8", "-", "-", "-", "-"], "argument": null},
+    {"name": "WaiterInDrain", "mistake": "Drains: worker that waits for an event, and whose drain counts as one that runs jobs", "verdict": "caught", "says": ["NoJobLeft 16", "deadlock", "not run", "-", "not run"], "argument": null},
+    {"name": "WaiterLooksAtNoQueue", "mistake": "Drains: worker that begins to wait for an event, and looks at no queue", "verdict": "caught", "says": ["NoJobLeft 14", "deadlock", "not run", "-", "not run"], "argument": null},
     {"name": "TakeLeavesJob", "mistake": "take that leaves the job in the queue", "verdict": "caught", "says": ["ExactlyOnce 10", "SharedOK 61", "crashes", "SharedOK", "scheduler"], "argument": null},
     {"name": "ClaimedByOwner", "mistake": "take that empties the queue of all jobs of the same owner", "verdict": "caught", "says": ["NoLostJob 15", "-", "-", "-", "-"], "argument": null},
     {"name": "NewestTaken", "mistake": "newest shared job taken instead of the oldest", "verdict": "caught", "says": ["SharedOK 17", "OldestFirst 3495", "rejected", "-", "scheduler"], "argument": null},
@@ -174,6 +176,4 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "TakenJobLeavesTheTailToNoWorker", "mistake": "taken job without a chain of its own", "verdict": "caught", "says": ["-", "every join found its chain 1558", "missed", "-", "drop_in"], "argument": null},
     {"name": "EventWakesNoWorker", "mistake": "event that is set and wakes no worker which waits for it", "verdict": "caught", "says": ["-", "deadlock", "not run", "-", "not run"], "argument": null},
     {"name": "EventSetRelaxed", "mistake": "event that is set without an order", "verdict": "caught", "says": ["-", "what the setter has done before is seen 4274", "not run", "-", "not run"], "argument": null},
-    {"name": "WaiterInDrain", "mistake": "worker that waits for an event, and whose drain counts as one that runs jobs", "verdict": "caught", "says": ["-", "deadlock", "not run", "-", "not run"], "argument": null},
-    {"name": "WaiterLooksAtNoQueue", "mistake": "worker that begins to wait for an event, and shares no drain for the jobs in the queues", "verdict": "caught", "says": ["-", "deadlock", "not run", "-", "not run"], "argument": null},
 ]);
