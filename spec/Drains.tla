@@ -21,10 +21,12 @@ VARIABLES
   shared,   \* how many drains are shared, and no thread has taken them
   at,       \* what each thread does: "idle", or a step of a drain
   runs,     \* the job that the thread runs, or Null
+  below,    \* the jobs below it on the thread's stack: each has an open join
+  waiting,  \* the jobs that wait for an event
   unseen,   \* the queues that a drain that ends has not looked at
   started   \* how often each job was started
 
-vars == <<queue, drains, shared, at, runs, unseen, started>>
+vars == <<queue, drains, shared, at, runs, below, waiting, unseen, started>>
 
 Spawners == Threads \cup {Outside}
 
@@ -33,15 +35,28 @@ Init == /\ queue   = [s \in Spawners |-> << >>]
         /\ shared  = 0
         /\ at      = [s \in Spawners |-> IF s = Outside THEN "run" ELSE "idle"]
         /\ runs    = [s \in Spawners |-> IF s = Outside THEN Outside ELSE Null]
+        /\ below   = [s \in Spawners |-> << >>]
+        /\ waiting = {}
         /\ unseen  = [s \in Spawners |-> {}]
         /\ started = [j \in Jobs |-> 0]
 \* ANCHOR_END: state
 
-Most == Cardinality(Threads)
+\* The thread of a job that waits may be in the middle of a drain.
+Most == Cardinality(Threads) + Cardinality(waiting)
 
 InQueue(j) == \E s \in Spawners : \E i \in DOMAIN queue[s] : queue[s][i] = j
 \* Not spawned yet.
 New(j) == started[j] = 0 /\ ~InQueue(j)
+
+\* The job that it runs has spawned what it spawns.
+HasSpawned(w) == \A j \in Jobs : SpawnedBy[j] = runs[w] => ~New(j)
+
+\* What w does, it does on top of an open join.
+IsOnTop(w) == below[w] # << >>
+
+\* What a thread does whose drain has ended. Its last job is not counted.
+Ended(w) == IF runs[w] \in waiting THEN "wait" ELSE IF runs[w] # Null THEN "run"
+            ELSE IF IsOnTop(w) THEN "back" ELSE "idle"
 
 Goes(s, from, to) == at[s] = from /\ at' = [at EXCEPT ![s] = to]
 
@@ -53,80 +68,123 @@ Push(s, j) ==
   /\ New(j) /\ SpawnedBy[j] = runs[s]
   /\ Goes(s, "run", "pushed")
   /\ queue' = [queue EXCEPT ![s] = Append(@, j)]
-  /\ UNCHANGED <<drains, shared, runs, unseen, started>>
+  /\ UNCHANGED <<drains, shared, runs, below, waiting, unseen, started>>
 
 Counted(s, from, more, enough) ==
   /\ at[s] = from
   /\ IF drains < Most
      THEN drains' = drains + 1 /\ at' = [at EXCEPT ![s] = more]
      ELSE drains' = drains /\ at' = [at EXCEPT ![s] = enough]
-  /\ UNCHANGED <<queue, shared, runs, unseen, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, started>>
 
 CountPushed(s) == Counted(s, "pushed", "share", "run")
 
 \* Heartbeat's Spawn: a step under the pool's lock.
 ShareDrain(s) ==
   /\ at[s] \in {"share", "yield"}
-  /\ at' = [at EXCEPT ![s] = IF @ = "share" THEN "run" ELSE "idle"]
+  /\ at' = [at EXCEPT ![s] = IF @ = "share" THEN Ended(s) ELSE "idle"]
   /\ shared' = shared + 1
-  /\ UNCHANGED <<queue, drains, runs, unseen, started>>
+  /\ UNCHANGED <<queue, drains, runs, below, waiting, unseen, started>>
 \* ANCHOR_END: Push
 
 \* Heartbeat's TakeSharedJob.
 TakeDrain(w) ==
   /\ shared > 0 /\ Goes(w, "idle", "pop")
   /\ shared' = shared - 1
-  /\ UNCHANGED <<queue, drains, runs, unseen, started>>
+  /\ UNCHANGED <<queue, drains, runs, below, waiting, unseen, started>>
+
+(* The same in an open join of the job that the thread runs, or in its wait  *)
+(* for an event. Other jobs may wait for what this job spawns, so it spawns  *)
+(* first.                                                                    *)
+TakeOnTop(w) ==
+  /\ shared > 0 /\ HasSpawned(w)
+  /\ at[w] \in {"run", "wait"} /\ at' = [at EXCEPT ![w] = "pop"]
+  /\ shared' = shared - 1
+  /\ below'  = [below EXCEPT ![w] = Append(@, runs[w])]
+  /\ runs'   = [runs EXCEPT ![w] = Null]
+  /\ UNCHANGED <<queue, drains, waiting, unseen, started>>
 
 \* ANCHOR: Pop
 (* A drain takes the oldest job of a queue: its own one, or, if that is      *)
-(* empty and from time to time before, another one.                          *)
+(* empty and from time to time before, another one. A drain on top of an     *)
+(* open join has its last job then, and ends before that job begins.         *)
 Pop(w, s) ==
   /\ queue[s] # << >>
-  /\ Goes(w, "pop", "run")
+  /\ Goes(w, "pop", IF IsOnTop(w) THEN "last" ELSE "run")
   /\ queue'   = [queue EXCEPT ![s] = Tail(@)]
   /\ runs'    = [runs EXCEPT ![w] = Head(queue[s])]
   /\ started' = [started EXCEPT ![Head(queue[s])] = @ + 1]
-  /\ UNCHANGED <<drains, shared, unseen>>
+  /\ UNCHANGED <<drains, shared, below, waiting, unseen>>
 \* ANCHOR_END: Pop
 
-\* The job has spawned what it spawns, and what it waits for has begun.
+(* The job has spawned what it spawns, and what it waits for has begun. Then *)
+(* its drain pops the next one, or the thread goes back to the open join.    *)
 Return(w) ==
-  /\ w # Outside /\ Goes(w, "run", "pop")
-  /\ \A j \in Jobs : SpawnedBy[j] = runs[w] => ~New(j)
+  /\ w # Outside
+  /\ Goes(w, "run", IF IsOnTop(w) THEN "back" ELSE "pop")
+  /\ HasSpawned(w)
   /\ WaitsFor[runs[w]] # Null => started[WaitsFor[runs[w]]] > 0
   /\ runs' = [runs EXCEPT ![w] = Null]
-  /\ UNCHANGED <<queue, drains, shared, unseen, started>>
+  /\ UNCHANGED <<queue, drains, shared, below, waiting, unseen, started>>
 
-(* A job is shared for which an owner waits, or this drain runs on top of an *)
-(* open join: the drain is shared again, and counted as before.              *)
+\* Whether the job waits for an event, and does not block its thread.
+ByEvent(w) == WaitsFor[runs[w]] # Null
+
+(* The job waits for an event: that another job begins. It says so, and then *)
+(* its thread looks at all queues, as at the end of a drain.                 *)
+BeginWait(w) ==
+  /\ Goes(w, "run", "look")
+  /\ HasSpawned(w) /\ ByEvent(w)
+  /\ waiting' = waiting \cup {runs[w]}
+  /\ unseen' = [unseen EXCEPT ![w] = Spawners]
+  /\ UNCHANGED <<queue, drains, shared, runs, below, started>>
+
+EndWait(w) ==
+  /\ at[w] = "wait" /\ started[WaitsFor[runs[w]]] > 0
+  /\ at' = [at EXCEPT ![w] = "run"]
+  /\ waiting' = waiting \ {runs[w]}
+  /\ UNCHANGED <<queue, drains, shared, runs, below, unseen, started>>
+
+\* The thread goes back to the job below, which goes on or waits.
+GoBack(w) ==
+  /\ Goes(w, "back", IF below[w][Len(below[w])] \in waiting THEN "wait" ELSE "run")
+  /\ runs'  = [runs EXCEPT ![w] = below[w][Len(below[w])]]
+  /\ below' = [below EXCEPT ![w] = SubSeq(@, 1, Len(@) - 1)]
+  /\ UNCHANGED <<queue, drains, shared, waiting, unseen, started>>
+
+(* A job is shared for which an owner waits: the drain is shared again, and  *)
+(* counted as before.                                                        *)
 Yield(w) ==
   /\ \E s \in Spawners : queue[s] # << >>
+  /\ ~IsOnTop(w)
   /\ Goes(w, "pop", "yield")
-  /\ UNCHANGED <<queue, drains, shared, runs, unseen, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, started>>
 
 \* ANCHOR: EndDrain
-(* A drain has found no job. It takes itself off the count, and only then    *)
-(* looks at all queues, each under its lock. A thread that pushes after that *)
-(* look reads the new count, and shares a drain.                             *)
+(* A drain has found no job, or has its last one. It takes itself off the    *)
+(* count, and only then looks at all queues, each under its lock. A thread   *)
+(* that pushes after that look reads the new count, and shares a drain.      *)
 EndDrain(w) ==
-  /\ queue[w] = << >>
-  /\ Goes(w, "pop", "look")
+  /\ at[w] = "last" \/ (at[w] = "pop" /\ queue[w] = << >>)
+  /\ at' = [at EXCEPT ![w] = "look"]
   /\ drains' = drains - 1
   /\ unseen' = [unseen EXCEPT ![w] = Spawners]
-  /\ UNCHANGED <<queue, shared, runs, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, started>>
 
 LookAgain(w, s) ==
   /\ at[w] = "look" /\ s \in unseen[w]
   /\ unseen' = [unseen EXCEPT ![w] = IF queue[s] = << >> THEN @ \ {s} ELSE {}]
   /\ at' = [at EXCEPT ![w] = IF queue[s] # << >> THEN "count"
-                             ELSE IF unseen'[w] = {} THEN "idle" ELSE "look"]
-  /\ UNCHANGED <<queue, drains, shared, runs, started>>
+                             ELSE IF unseen'[w] = {} THEN Ended(w) ELSE "look"]
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, started>>
 
-CountAgain(w) == Counted(w, "count", "pop", "idle")
+\* The drain goes on; or, beside its last job, it leaves the rest to another.
+CountAgain(w) ==
+  Counted(w, "count", IF runs[w] = Null THEN "pop" ELSE "share", Ended(w))
 \* ANCHOR_END: EndDrain
 
-Step(w) == \/ TakeDrain(w) \/ Return(w) \/ Yield(w) \/ EndDrain(w) \/ CountAgain(w)
+Step(w) == \/ TakeDrain(w) \/ Return(w) \/ GoBack(w) \/ EndWait(w)
+           \/ Yield(w) \/ EndDrain(w) \/ CountAgain(w)
            \/ \E s \in Spawners : Pop(w, s) \/ LookAgain(w, s)
 
 \* All is done.
@@ -136,12 +194,12 @@ Rest == /\ \A j \in Jobs : started[j] > 0
         /\ UNCHANGED vars
 
 Next == \/ Rest
-        \/ \E w \in Threads : Step(w)
+        \/ \E w \in Threads : Step(w) \/ TakeOnTop(w) \/ BeginWait(w)
         \/ \E s \in Spawners : \/ CountPushed(s) \/ ShareDrain(s)
                                \/ \E j \in Jobs : Push(s, j)
 
-(* Each thread goes on. A drain that has a job to pop does not yield for     *)
-(* ever instead.                                                             *)
+(* Each thread goes on, but none need take a drain in an open join. A drain  *)
+(* that has a job to pop does not yield for ever instead.                    *)
 Fairness ==
   /\ \A w \in Threads :
        WF_vars(Step(w)) /\ SF_vars(\E s \in Spawners : Pop(w, s))
@@ -154,23 +212,27 @@ Spec == Init /\ [][Next]_vars /\ Fairness
 -----------------------------------------------------------------------------
 \* ANCHOR: properties
 TypeOK ==
-  /\ drains \in 0..Most /\ shared \in 0..Most
+  /\ drains \in 0..(2 * Cardinality(Threads)) /\ shared \in 0..drains
   /\ at \in [Spawners -> {"idle", "pop", "run", "pushed", "share", "yield",
-                          "look", "count"}]
+                          "last", "look", "count", "back", "wait"}]
 
 \* No job is started twice.
 ExactlyOnce == \A j \in Jobs : started[j] <= 1
 
 \* Each drain is counted: it is shared, or about to be, or a thread runs it.
-InDrain == {w \in Threads : at[w] \notin {"idle", "look", "count"}}
+\* The thread of a drain below an open join may run another one on top.
 Unshared == {s \in Spawners : at[s] = "share"}
-CountOK == drains = shared + Cardinality(InDrain) + Cardinality(Unshared)
+InDrain == {w \in Threads : \/ IsOnTop(w) \/ runs[w] \in waiting
+                            \/ at[w] \notin {"idle", "look", "count"}}
+OnTop == {w \in Threads : IsOnTop(w) /\ at[w] \in {"pop", "last"}}
+CountOK == drains = shared + Cardinality(Unshared)
+                           + Cardinality(InDrain) + Cardinality(OnTop)
 
 \* The invariant of pool/spawned.rs. While a thread is idle beside a job, a
 \* drain is on its way, or another thread is between two jobs.
-InBetween == {s \in Spawners : at[s] \notin {"idle", "run"}}
+InBetween == {s \in Spawners : at[s] \notin {"idle", "run", "back", "wait"}}
 NoJobLeft ==
-  (\E w \in Threads : at[w] = "idle") /\ (\E j \in Jobs : InQueue(j))
+  (\E w \in Threads : at[w] \in {"idle", "wait"}) /\ (\E j \in Jobs : InQueue(j))
     => shared > 0 \/ InBetween # {}
 
 \* Each job begins some time, even if others wait for it.

@@ -4,16 +4,16 @@
 EXTENDS MCDrains
 
 LooksFirst(w) ==
-  /\ queue[w] = << >>
-  /\ Goes(w, "pop", "look")
+  /\ at[w] = "last" \/ (at[w] = "pop" /\ queue[w] = << >>)
+  /\ at' = [at EXCEPT ![w] = "look"]
   /\ unseen' = [unseen EXCEPT ![w] = Spawners]
-  /\ UNCHANGED <<queue, drains, shared, runs, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, started>>
 
 ThenCounts(w, s) ==
   /\ at[w] = "look" /\ s \in unseen[w]
   /\ unseen' = [unseen EXCEPT ![w] = IF queue[s] = << >> THEN @ \ {s} ELSE {}]
-  /\ at' = [at EXCEPT ![w] = IF queue[s] # << >> THEN "pop"
-                             ELSE IF unseen'[w] = {} THEN "idle" ELSE "look"]
-  /\ drains' = IF at'[w] = "idle" THEN drains - 1 ELSE drains
-  /\ UNCHANGED <<queue, shared, runs, started>>
+  /\ at' = [at EXCEPT ![w] = IF queue[s] # << >> THEN IF runs[w] = Null THEN "pop" ELSE "share"
+                             ELSE IF unseen'[w] = {} THEN Ended(w) ELSE "look"]
+  /\ drains' = IF unseen'[w] = {} /\ queue[s] = << >> THEN drains - 1 ELSE drains
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, started>>
 =============================================================================

@@ -4,8 +4,8 @@
 EXTENDS MCDrains
 
 EndsUnseen(w) ==
-  /\ queue[w] = << >>
-  /\ Goes(w, "pop", "idle")
+  /\ at[w] = "last" \/ (at[w] = "pop" /\ queue[w] = << >>)
+  /\ at' = [at EXCEPT ![w] = Ended(w)]
   /\ drains' = drains - 1
-  /\ UNCHANGED <<queue, shared, runs, unseen, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, started>>
 =============================================================================

@@ -8,5 +8,8 @@ Four  == 1..4
 By    == [j \in Four |-> IF j = 4 THEN 1 ELSE Outside]
 Until == [j \in Four |-> CASE j = 1 -> 2 [] j = 2 -> 4 [] OTHER -> Null]
 
+\* No job waits for an event: it blocks its thread instead.
+Never(w) == FALSE
+
 Symmetry == Permutations(Threads)
 =============================================================================

@@ -2,7 +2,7 @@ systoleGraphs([
 {"name":"pair","title":"a lone fork, 1 background worker","kind":"heartbeat","goal":null,"group":"Without a mistake"},
 {"name":"tree2x1","title":"tree of height 2, 1 background worker","kind":"heartbeat","goal":null,"group":"Without a mistake"},
 {"name":"mini","title":"the scheduler on one page: 3 workers, 2 jobs","kind":"plain","goal":null,"group":"Without a mistake"},
-{"name":"drains","title":"detached jobs in queues of their own: 4 jobs, some of which wait for others, 2 background workers","kind":"plain","goal":null,"group":"Without a mistake"},
+{"name":"drains","title":"detached jobs in queues of their own, drains on top of open joins: 4 jobs, some of which wait for others, 2 background workers","kind":"plain","goal":null,"group":"Without a mistake"},
 {"name":"live_spawn","title":"every detached job is run, though the pool stops: one that spawns another one, and one from outside, 1 background worker","kind":"heartbeat","goal":null,"group":"Without a mistake"},
 {"name":"queue","title":"A queue, two workers, and a producer that pushes two jobs","kind":"plain","goal":null,"group":"Without a mistake"},
 {"name":"live_spurious","title":"every call returns, Stop ends: parked workers wake up for no reason, and idle workers poll, a lone fork, 1 background worker","kind":"heartbeat","goal":null,"group":"Without a mistake"},

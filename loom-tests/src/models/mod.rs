@@ -5,6 +5,7 @@ pub mod beater;
 pub mod brief_calls;
 pub mod broadcast;
 pub mod drop_in;
+pub mod event;
 pub mod fork_join;
 pub mod nested;
 pub mod panics;

@@ -2,6 +2,9 @@
 
 mod shown;
 
+/// What a worker awaits that waits for an event: no job has this number.
+pub const AN_EVENT: u64 = 0;
+
 /// One critical section: what was done in it, and what it left behind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Section {
@@ -22,7 +25,7 @@ pub struct Event {
     pub worker: Option<usize>,
     /// The job that it is about, by its place among all that were shared, from 1; a detached job has no number.
     pub job: Option<u64>,
-    /// The job at whose join the worker is.
+    /// The job at whose join the worker is, or [`AN_EVENT`].
     pub awaits: Option<u64>,
 }
 
@@ -47,7 +50,7 @@ pub struct Picture {
 pub struct Worker {
     /// `Off`, `Active`, `Idle` or `Woken`.
     pub status: &'static str,
-    /// The job at whose join it is idle, or was idle until it was woken.
+    /// The job at whose join it is idle, or was idle until it was woken; or [`AN_EVENT`].
     pub awaits: Option<u64>,
     /// Whether its heartbeat is set.
     pub heartbeat: bool,

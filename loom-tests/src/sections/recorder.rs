@@ -39,9 +39,10 @@ impl<J: Copy + Ord> Recorder<J> {
             self.numbered += 1;
             self.numbers.insert(name, self.numbered);
         }
-        let Step { action, worker, job, awaits, .. } = step.map(|name| self.number(name));
+        let Step { action, worker, job, awaits, .. } = step;
         let (name, is_part) = (action.name(), action.is_part());
-        let event = sections::Event { name, is_part, worker, job: job.flatten(), awaits: awaits.flatten() };
+        let (job, awaits) = (self.number(job.flatten()), self.awaited(awaits.flatten()));
+        let event = sections::Event { name, is_part, worker, job, awaits };
         self.events.push(event);
     }
 
@@ -59,6 +60,11 @@ impl<J: Copy + Ord> Recorder<J> {
         name.map(|name| *self.numbers.get(&name).expect("a job is shared before anything else happens to it"))
     }
 
+    /// An event is awaited as a job is, but it is never shared.
+    fn awaited(&self, name: Option<J>) -> Option<u64> {
+        name.map(|name| self.numbers.get(&name).copied().unwrap_or(sections::AN_EVENT))
+    }
+
     fn numbered(&self, picture: Picture<J>) -> sections::Picture {
         let worker = |worker: &WorkerPicture<J>| sections::Worker {
             status: match worker.status {
@@ -67,7 +73,7 @@ impl<J: Copy + Ord> Recorder<J> {
                 Status::Idle => "Idle",
                 Status::Woken => "Woken",
             },
-            awaits: self.number(worker.awaits),
+            awaits: self.awaited(worker.awaits),
             heartbeat: worker.heartbeat,
             rests: worker.rests,
         };

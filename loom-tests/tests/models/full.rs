@@ -23,6 +23,8 @@ in_full! {
     broadcast_inside,
     broadcast_plain,
     drop_in,
+    event_behind,
+    event_set,
     fork_join,
     nested,
     panics_both,

@@ -60,6 +60,8 @@ models! {
     broadcast_inside: broadcast::INSIDE,
     broadcast_plain: broadcast::PLAIN,
     drop_in: drop_in::MODEL,
+    event_behind: event::BEHIND,
+    event_set: event::SET,
     fork_join: fork_join::MODEL,
     nested: nested::MODEL,
     panics_both: panics::BOTH,

@@ -163,6 +163,8 @@ impl Spawned {
     // ANCHOR_END: EndDrain
 
     /// A thread is going to wait for an event.
+    ///
+    /// `BeginWait` in `spec/Drains.tla`.
     pub fn begin_wait(&self) -> Drains {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         self.look_again()
