@@ -2,12 +2,17 @@
 
 mod common;
 
-use common::{Signal, pool, wait_until};
+use common::{Signal, Watch, Watched, wait_until};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier, mpsc};
 use std::thread;
-use systole::{BuildError, Event, ThreadPool};
+use systole::{BuildError, Event, ThreadPool, Waiting};
+
+/// A pool whose threads run any job while they wait.
+fn pool(num_threads: usize) -> Watched {
+    ThreadPool::builder().num_threads(num_threads).waiting(Waiting::HelpAny).watched()
+}
 
 #[test]
 fn a_job_that_waits_runs_the_job_that_it_waits_for() {

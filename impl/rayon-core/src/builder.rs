@@ -155,7 +155,10 @@ impl<S: ThreadSpawn> ThreadPoolBuilder<S> {
         mut self,
         registry: &Arc<Registry>,
     ) -> Result<systole::ThreadPool, ThreadPoolBuildError> {
-        let mut builder = systole::ThreadPool::builder().num_threads(registry.background() + 1);
+        // As rayon's threads do, a thread that waits runs any job: programs rely on it.
+        let mut builder = systole::ThreadPool::builder()
+            .num_threads(registry.background() + 1)
+            .waiting(systole::Waiting::HelpAny);
         let first = registry.num_threads() - registry.background();
         // systole's threads are numbered from 1.
         let index = move |number: usize| number - 1 + first;

@@ -17,7 +17,8 @@ use std::mem;
 /// Something that happens once: a thread sets it, and other threads wait for it.
 ///
 /// A job that waits for a channel, a lock or a condition variable keeps its thread from the pool. If it waits for an event
-/// instead, its thread runs other jobs of the pool until the event is set. A thread that is no worker of a pool is blocked.
+/// instead, and the pool was built with [`Waiting::HelpAny`](super::Waiting::HelpAny), its thread runs other jobs of the pool
+/// until the event is set. Under the other policies, and outside of pools, the thread is blocked.
 ///
 /// A clone is the same event.
 ///

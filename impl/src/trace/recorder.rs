@@ -69,11 +69,12 @@ impl<J: Copy + Ord> Recorder<J> {
     }
 
     /// Records a step, after which so many jobs are shared. Called by the thread whose step it is. A detached job has no
-    /// name.
-    pub(crate) fn record(&mut self, step: Step<Option<J>>, shared: usize) {
+    /// name. What is awaited and was never shared is an event: of a wait for it the trace says that it is a wait, no more.
+    pub(crate) fn record(&mut self, mut step: Step<Option<J>>, shared: usize) {
         if self.capacity == 0 {
             return;
         }
+        step.awaits = step.awaits.filter(|awaited| awaited.is_none_or(|name| self.jobs.contains_key(&name)));
         if let Some(worker) = step.worker.filter(|_| !step.action.is_received()) {
             self.name_lane(worker, step.action == Action::Call);
         }
