@@ -103,8 +103,9 @@ mod tests {
         let program = Kind::Tree.program(1_000_000, NANOSECOND).unwrap();
         let contestant = Contestant::Systole;
         let costs = Costs::named("bare-metal").unwrap();
-        let case =
-            Case { program: &program, contestant, workers: 16, settings: contestant.settings(), costs };
+        // The policy of which the theorem speaks.
+        let settings = Settings { waiting: Waiting::HelpAny, ..contestant.settings() };
+        let case = Case { program: &program, contestant, workers: 16, settings, costs };
         let mut report = case.run().unwrap();
         let mut ran = report.alone;
         change(&mut report, &mut ran);
