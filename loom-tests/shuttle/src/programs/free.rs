@@ -1,7 +1,7 @@
 //! Code that is no program of the spec's: broadcasts, joins without a `Task`, calls from inside, a pool that is dropped by
 //! its own job. It counts for itself what must happen; the core checks its invariants.
 
-use super::super::core::{Task, ThreadPool, drop_in};
+use super::super::core::{Event, Task, ThreadPool, drop_in};
 use super::{Made, TICK, check_leaked, last_handle};
 use shuttle::sync::mpsc;
 use shuttle::thread::{self, ThreadId};
@@ -42,6 +42,8 @@ pub(super) fn all() -> Vec<Scenario> {
     all.push(over("left_alone", left_alone, brief_calls));
     all.push(scenario("spawners", 2, Waiting::HelpAny, spawners));
     all.push(scenario("more_spawners", 3, Waiting::HelpAny, spawners));
+    all.push(scenario("events", 2, Waiting::HelpAny, events));
+    all.push(scenario("more_events", 3, Waiting::HelpAny, events));
     all
 }
 
@@ -217,6 +219,35 @@ fn spawners(pool: Arc<ThreadPool>) {
     others.into_iter().for_each(|other| other.join().expect("a thread returns"));
     drop(last_handle(pool));
     jobs.check(9, "each spawned job runs once");
+}
+
+/// Two jobs wait for an event that a thread from outside sets, and a third job, spawned behind them, sets what the last one
+/// waits for. While they wait, their threads must run what stands in the queues.
+fn events(pool: Arc<ThreadPool>) {
+    let (jobs, outside, inside) = (Count::default(), Event::new(), Event::new());
+    let wait = |event: &Event| {
+        let (event, jobs) = (event.clone(), jobs.clone());
+        pool.spawn(move || {
+            event.wait();
+            jobs.one();
+        });
+    };
+    let setter = thread::spawn({
+        let outside = outside.clone();
+        move || outside.set()
+    });
+    wait(&outside);
+    wait(&inside);
+    sync::work();
+    let (ready, job) = (inside.clone(), jobs.clone());
+    pool.spawn(move || {
+        job.one();
+        ready.set();
+    });
+    inside.wait();
+    setter.join().expect("a thread returns");
+    drop(last_handle(pool));
+    jobs.check(3, "each job that waits goes on, and ends once");
 }
 
 /// Shares when it is asked, and looks.
