@@ -118,6 +118,10 @@ bench-iterators *ARGS:
 bench-executors *ARGS:
     cargo xtask bench-executors {{ARGS}}
 
+# Measure programs that use rayon, unchanged, on rayon and on systole
+bench-programs *ARGS:
+    cargo xtask bench-programs {{ARGS}}
+
 # Measure what README and book claim, in 2 minutes or in 30, and write one page with a verdict on each claim
 bench-report *ARGS:
     cargo xtask bench-report {{ARGS}}

@@ -4,7 +4,8 @@ use crate::report::beside::Beside;
 use crate::report::topic::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 14] = [
+pub static TOPICS: [&Topic; 15] = [
+    &PROGRAMS,
     &PEERS,
     &POLICIES,
     &IDEAL,
@@ -20,6 +21,47 @@ pub static TOPICS: [&Topic; 14] = [
     &EXECUTORS,
     &INSTRUCTIONS,
 ];
+
+/// What `programs` measures.
+pub static PROGRAMS: Topic = Topic {
+    name: "programs",
+    heading: "Programs from the registry",
+    caption: "Packages that use rayon, unchanged, on rayon and on `impl/rayon-core`, by processes that took turns. Speed-up: how \
+              many times systole's time rayon's median time is, and in brackets the same for the time that one job in a hundred \
+              exceeds; above 1, systole is faster. Processor time: how many times rayon's it is, with that of the pauses; below 1, \
+              systole takes less. Medians of the ratios of each round. The file has the times and the quartiles.",
+    columns: &[
+        "package",
+        "job",
+        "regime",
+        "us_rayon",
+        "us_systole",
+        "speed_up",
+        "speed_up_q1",
+        "speed_up_q3",
+        "p99_speed_up",
+        "times_cpu",
+        "times_cpu_q1",
+        "times_cpu_q3",
+    ],
+    labels: 3,
+    beside: &[
+        Beside {
+            heading: "Speed-up over rayon (p99)",
+            across: "regime",
+            labels: &["package", "job"],
+            figures: &["speed_up", "p99_speed_up"],
+            in_book: |_| true,
+        },
+        Beside {
+            heading: "Processor time over rayon's",
+            across: "regime",
+            labels: &["package", "job"],
+            figures: &["times_cpu"],
+            in_book: |_| true,
+        },
+    ],
+};
 
 /// What `peers` measures.
 pub static PEERS: Topic = Topic {
@@ -117,18 +159,21 @@ pub static COLD: Topic = Topic {
     beside: &[
         Beside {
             heading: "Time of a call in µs, p50 (p99)",
+            across: "contestant",
             labels: COLD_LABELS,
             figures: &["us_p50", "us_p99"],
             in_book: |labels| is_telling(labels),
         },
         Beside {
             heading: "Processor time of a call in µs",
+            across: "contestant",
             labels: COLD_LABELS,
             figures: &["cpu_us_a_call"],
             in_book: |labels| is_telling(labels) && labels[0] == "1",
         },
         Beside {
             heading: "Wake-ups in a hundred calls",
+            across: "contestant",
             labels: COLD_LABELS,
             figures: &["wakes_a_100_calls"],
             in_book: |labels| is_telling(labels) && labels[0] == "1",

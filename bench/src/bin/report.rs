@@ -47,7 +47,12 @@ fn page() -> Result<String, String> {
     let mut page = table::markdown(&Results::read(&newest)?);
     for topic in TOPICS {
         if let Some(sheet) = topic.newest()? {
-            page = page + "\n" + &topic.markdown(&sheet);
+            // Chapters include a table by its anchor.
+            let name = topic.name;
+            page += &format!(
+                "\n<!-- ANCHOR: {name} -->\n\n{}\n<!-- ANCHOR_END: {name} -->\n",
+                topic.markdown(&sheet)
+            );
         }
     }
     Ok(page)

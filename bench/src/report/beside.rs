@@ -1,4 +1,4 @@
-//! A table with the contestants beside each other, from rows that have one contestant each.
+//! A table with the contestants, or what else is compared, beside each other, from rows that have one each.
 
 use super::grid::Grid;
 use super::topic::present;
@@ -9,7 +9,9 @@ use crate::scheduler::Scheduler;
 pub struct Beside {
     /// What the table is about, in a line above it.
     pub heading: &'static str,
-    /// The columns with the names of a row, beside the column `contestant`. The column `threads` is one of them.
+    /// The column whose names get columns of their own.
+    pub across: &'static str,
+    /// The columns with the names of a row. The column `threads` is one of them if there are contestants.
     pub labels: &'static [&'static str],
     /// The columns with the figures of a cell: `a (b)`, if there are two.
     pub figures: &'static [&'static str],
@@ -59,7 +61,7 @@ impl Beside {
             [first, rest @ ..] if !rest.is_empty() => format!("{first} ({})", rest.join(", ")),
             figures => figures.concat(),
         };
-        Record { contestant: cell(&"contestant"), labels: self.labels.iter().map(cell).collect(), figures }
+        Record { contestant: cell(&self.across), labels: self.labels.iter().map(cell).collect(), figures }
     }
 }
 
@@ -104,7 +106,13 @@ mod tests {
     }
 
     fn table(figures: &'static [&'static str]) -> Beside {
-        Beside { heading: "", labels: &["nodes", "threads"], figures, in_book: |_| true }
+        Beside {
+            heading: "",
+            across: "contestant",
+            labels: &["nodes", "threads"],
+            figures,
+            in_book: |_| true,
+        }
     }
 
     #[test]

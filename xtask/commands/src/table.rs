@@ -272,6 +272,16 @@ schedules. The first failure ends it, and prints its schedule and the command th
     measurement("bench-iterators", "iterators", "measure parallel iterators: orx-parallel's on systole, and rayon's"),
     measurement("bench-executors", "executors", "run the experiments of the crate executors on its pools and systole's"),
     Command {
+        name: "bench-programs",
+        about: "measure programs that use rayon, unchanged, on rayon and on systole",
+        help: "\
+Cargo fetches the programs' sources. They are compiled into target/programs, which takes some minutes the first time.
+It writes bench/results/ and the book's page of figures.",
+        options: &[TRY, DRY],
+        words: Words::Any("JOB", "a job of bench/programs; without one, all; only with --dry or --test"),
+        ..COMMAND
+    },
+    Command {
         name: "bench-report",
         about: "measure what README and book claim, in 2 minutes or in 30, and write one page with a verdict on each claim",
         help: "\

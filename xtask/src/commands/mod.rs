@@ -4,6 +4,7 @@ mod audit;
 mod bench;
 mod bench_all;
 pub mod bench_program;
+mod bench_programs;
 mod bench_report;
 mod book;
 mod cargo_checks;
@@ -36,7 +37,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 35] = [
+const FUNCTIONS: [(&str, Function); 36] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -49,6 +50,7 @@ const FUNCTIONS: [(&str, Function); 35] = [
     ("lint", cargo_checks::lint),
     ("bench", bench::run),
     ("bench-instructions", bench_program::instructions),
+    ("bench-programs", bench_programs::run),
     ("bench-report", bench_report::run),
     ("bench-compare", bench_report::compare),
     ("bench-all", bench_all::run),

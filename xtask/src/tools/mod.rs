@@ -1,5 +1,6 @@
 //! Tools that are not in the workspace: found, or fetched at a fixed version and checked before use.
 
 pub mod chromium;
+pub mod facade;
 pub mod mdbook;
 pub mod toolchain;

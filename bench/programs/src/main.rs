@@ -1,0 +1,81 @@
+//! `programs JOB SECONDS [PAUSE]` does a job again and again, for so many seconds, with so many milliseconds of rest before each time.
+//!
+//! It prints one line: the number that the job came to, how often it was done, the median time and those that one time in ten and
+//! one in a hundred exceed, in microseconds, and the processor time that it took, of all threads. `programs` alone lists the jobs.
+
+mod jobs;
+
+use cpu_time::ProcessTime;
+use jobs::Job;
+use std::process::ExitCode;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Before anything is measured, the job is done this often, or for this part of the time.
+const WARM: usize = 3;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match run(&words.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(words: &[&str]) -> Result<(), String> {
+    let number = |word: &str| {
+        word.parse::<f64>()
+            .ok()
+            .filter(|number| (0.0..1e6).contains(number))
+            .ok_or_else(|| not_a_number(word))
+    };
+    let (name, seconds, pause) = match words {
+        [] => {
+            jobs::all().for_each(|job| println!("{}\t{}\t{}", job.name, job.package, job.what));
+            return Ok(());
+        }
+        [name, seconds] => (name, number(seconds)?, 0.0),
+        [name, seconds, pause] => (name, number(seconds)?, number(pause)?),
+        _ => return Err("what is wanted is JOB SECONDS [PAUSE]".to_owned()),
+    };
+    let job = jobs::all()
+        .find(|job| job.name == *name)
+        .ok_or_else(|| format!("there is no job `{name}`: `programs` lists them"))?;
+    measure(job, Duration::from_secs_f64(seconds), Duration::from_secs_f64(pause / 1000.0))
+}
+
+fn not_a_number(word: &str) -> String {
+    format!("`{word}` is no number of seconds or milliseconds")
+}
+
+fn measure(job: &Job, time: Duration, pause: Duration) -> Result<(), String> {
+    let mut doing = (job.prepare)();
+    let came_to = doing();
+    for _ in 1..WARM {
+        doing();
+    }
+    let (begin, processor) = (Instant::now(), ProcessTime::now());
+    let mut times = Vec::new();
+    while times.is_empty() || begin.elapsed() < time {
+        if !pause.is_zero() {
+            thread::sleep(pause);
+        }
+        let start = Instant::now();
+        let came_to_now = doing();
+        times.push(start.elapsed().as_secs_f64() * 1e6);
+        if came_to_now != came_to {
+            return Err(format!(
+                "{}: it came to {came_to} the first time, and now to {came_to_now}",
+                job.name
+            ));
+        }
+    }
+    let processor = processor.elapsed().as_secs_f64() * 1e6 / times.len() as f64;
+    times.sort_by(f64::total_cmp);
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    println!("{came_to} {} {:.3} {:.3} {:.3} {processor:.3}", times.len(), at(0.5), at(0.9), at(0.99));
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! `bench-programs`: programs and libraries that use rayon, unchanged, on rayon and on systole.
+//!
+//! `bench/programs` does a job with each of them. It is compiled twice, in two workspaces below `target/programs` that share all
+//! that does not depend on rayon. Their only difference is the patch of the facade.
+
+use std::fs;
+use std::path::Path;
+
+use super::bench;
+use crate::tools::facade;
+use crate::{Args, Outcome, paths, process};
+
+/// The package with the jobs.
+const SOURCE: &str = "bench/programs";
+
+/// Where both workspaces stand.
+const FOLDER: &str = "target/programs";
+
+/// Who runs the joins: the names of both workspaces. `bench/src/bin/programs.rs` asks for the programs under these names.
+const CONTESTANTS: [&str; 2] = ["rayon", "systole"];
+
+/// Compiles both, and has them measured.
+pub fn run(args: &Args) -> Outcome {
+    let folder = paths::root().join(FOLDER);
+    for contestant in CONTESTANTS {
+        compile(&folder, contestant)?;
+    }
+    let mut measure =
+        bench::program("programs", &args.as_typed().iter().map(String::as_str).collect::<Vec<_>>());
+    let release = folder.join("build/release");
+    measure
+        .env("PROGRAMS", &folder)
+        .env("PROGRAMS_FOLDER", &folder)
+        .env("PROGRAMS_LIBRARIES", release.join("deps"));
+    process::run(&mut measure)?;
+    if args.has("--dry") || args.has("--test") { Ok(()) } else { bench::write_figures() }
+}
+
+fn compile(folder: &Path, contestant: &str) -> Outcome {
+    let workspace = folder.join(contestant);
+    prepare(&workspace, contestant)?;
+    eprintln!("compiling {SOURCE} on {contestant}: the first time this takes some minutes");
+    let mut build = process::cargo();
+    build.args(["build", "--release", "--quiet", "--manifest-path"]).arg(workspace.join("Cargo.toml"));
+    build.arg("--target-dir").arg(folder.join("build"));
+    process::run(&mut build)?;
+    match contestant {
+        "systole" => facade::is_patched(&workspace)?,
+        _ if facade::is_patched(&workspace).is_ok() => {
+            return Err(format!("{} must have the real rayon-core", paths::shown(&workspace)));
+        }
+        _ => {}
+    }
+    copy(&folder.join("build/release/programs"), &workspace.join("programs"))
+}
+
+/// Lays out a workspace: the manifest with the patch or without it, and the same versions of everything.
+fn prepare(workspace: &Path, contestant: &str) -> Outcome {
+    let source = paths::root().join(SOURCE);
+    let (main, linker) = (source.join("src/main.rs"), source.join("linker"));
+    let mut manifest = paths::read(&source.join("Cargo.toml"))?;
+    manifest = manifest.replace("path = \"linker\"", &format!("path = {:?}", workspace.join("linker")));
+    manifest += &format!("\n[[bin]]\nname = \"programs\"\npath = {main:?}\n");
+    if contestant == "systole" {
+        manifest += &format!("\n{}", facade::patch());
+    }
+    paths::make_folder(&workspace.join("linker/src"))?;
+    for file in ["Cargo.toml", "src/lib.rs"] {
+        copy(&linker.join(file), &workspace.join("linker").join(file))?;
+    }
+    paths::write(&workspace.join("Cargo.toml"), &manifest)?;
+    copy(&source.join("Cargo.lock"), &workspace.join("Cargo.lock"))
+}
+
+/// Copies a file, unless the copy is there: Cargo compiles again what is newer.
+fn copy(from: &Path, to: &Path) -> Outcome {
+    let is_same = || Some(fs::read(from).ok()? == fs::read(to).ok()?);
+    if is_same() == Some(true) {
+        return Ok(());
+    }
+    let copied = fs::copy(from, to).map(drop);
+    copied.map_err(|error| format!("{} cannot be copied to {}: {error}", from.display(), paths::shown(to)))
+}
