@@ -10,7 +10,7 @@
 //! While `SYSTOLE_RECORD` is set, each pool has one worker, whatever its builder says: so no other thread disturbs the work, and
 //! no job moves. Each join, in all its forms, notes the clock when it begins, between its closures, and at its end. A
 //! [loop](crate::loops) notes each block that it would poll between, and stands in the file as joins of halves down to these
-//! blocks. A join that takes less than a microsecond together with its notes becomes part of the piece around it, which says
+//! blocks. A join that takes less than a microsecond, without its notes, becomes part of the piece around it, which says
 //! how many joins are in it: so the file has one entry a microsecond at most, and not one a join.
 //!
 //! The calls of one thread are recorded: of the first thread that calls. If another thread calls too, the file says so. Detached

@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// A join that takes less than this, in nanoseconds and with its notes, is not kept as a join.
-const LEAST: u64 = 1000;
+/// A join that takes less than this, in nanoseconds and without its notes, is not kept as a join.
+const LEAST: f64 = 1000.0;
 
 /// How many joins are noted to find out what a reading of the clock takes, with what is done about it.
 const TRIALS: u64 = 2000;
@@ -135,12 +135,14 @@ pub struct Recorder {
     /// All work of the call.
     sum: Work,
     is_shared: bool,
+    /// What a reading takes, in nanoseconds.
+    reading: f64,
 }
 
 impl Recorder {
     /// Finds out what a reading takes, and begins the file with it.
     pub fn new(output: &Output) -> Self {
-        let mut trial = Self::empty();
+        let mut trial = Self::empty(0.0);
         let begun = Instant::now();
         for _ in 0..TRIALS {
             trial.fork();
@@ -149,10 +151,10 @@ impl Recorder {
         }
         let reading = begun.elapsed().as_nanos() as f64 / (3 * TRIALS) as f64;
         output.write(&format!("systole record 1\nreading {reading:.2}\n"));
-        Self::empty()
+        Self::empty(reading)
     }
 
-    fn empty() -> Self {
+    fn empty(reading: f64) -> Self {
         let now = Instant::now();
         Self {
             begun: now,
@@ -164,6 +166,7 @@ impl Recorder {
             tail: Work::default(),
             sum: Work::default(),
             is_shared: false,
+            reading,
         }
     }
 
@@ -220,10 +223,11 @@ impl Recorder {
         self.tokens.push(Token::End);
     }
 
-    /// Makes what has been done since `open` part of the piece of work in front of it, if it is small.
+    /// Makes what has been done since `open` part of the piece of work in front of it, if it is small. What the readings took does
+    /// not count: where the clock is slow, it would be most of a small join.
     fn is_cut_off(&mut self, open: &Open) -> bool {
         let taken = self.sum.minus(open.sum);
-        let is_small = taken.nanoseconds < LEAST;
+        let is_small = taken.nanoseconds as f64 - taken.readings as f64 * self.reading < LEAST;
         if is_small {
             self.tokens.truncate(open.start);
             self.tail = open.before.plus(taken);
