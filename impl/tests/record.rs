@@ -117,6 +117,28 @@ fn sum(text: &str) -> [u64; 3] {
     sum
 }
 
+/// The time of each join that is kept, in nanoseconds and without the readings of the clock.
+fn kept_joins(text: &str) -> Vec<f64> {
+    let reading: f64 = text.lines().nth(1).unwrap().strip_prefix("reading ").unwrap().parse().unwrap();
+    let (mut open, mut kept) = (vec![0.0], Vec::new());
+    for line in text.lines() {
+        match line {
+            "(" => open.push(0.0),
+            ")" => {
+                let own = open.pop().unwrap();
+                *open.last_mut().unwrap() += own;
+                kept.push(own);
+            }
+            _ => {
+                let Some(work) = line.strip_prefix("w ") else { continue };
+                let figures: Vec<f64> = work.split(' ').map(|word| word.parse().unwrap()).collect();
+                *open.last_mut().unwrap() += figures[0] - figures[2] * reading;
+            }
+        }
+    }
+    kept
+}
+
 fn shape_of_tree(depth: u32) -> String {
     match depth {
         0 => "w".into(),
@@ -145,11 +167,14 @@ fn each_form_of_a_join_is_noted() {
 #[test]
 fn tiny_joins_are_merged_and_counted() {
     let (text, _) = record("tiny", "1");
-    let kept = text.lines().filter(|&line| line == "(").count() as u64;
+    let kept = kept_joins(&text);
     let [_, joins, readings] = sum(&text);
-    assert_eq!(kept + joins, (1 << 12) - 1, "each join is counted once");
+    assert_eq!(kept.len() as u64 + joins, (1 << 12) - 1, "each join is counted once");
     assert_eq!(readings, 3 * ((1 << 12) - 1) + 1, "three readings a join, and one at the end of the call");
-    assert!(joins > kept, "{kept} of {} joins are kept", kept + joins);
+    assert!(joins > 0, "no join is merged");
+    // How many are merged is a matter of the machine. That a small one is, is not. The file has rounded what a reading takes.
+    let least = kept.iter().copied().fold(f64::INFINITY, f64::min);
+    assert!(least >= 990.0, "a join of {least} ns is kept");
 }
 
 #[test]
