@@ -106,7 +106,8 @@ pub use global::{GlobalPoolError, global, try_global};
 pub use scope::{Scope, scope};
 pub use spawn::spawn;
 pub use yielding::{
-    current_num_threads, current_thread_index, is_installed, join_context, share_all, yield_now,
+    about_to_block, current_num_threads, current_thread_index, is_installed, join_context, offer_all,
+    share_all, yield_now,
 };
 
 #[cfg(feature = "orx-parallel")]

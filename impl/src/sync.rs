@@ -4,7 +4,7 @@
 //! (`with_mut`), so one source compiles over all of them. Every function here only forwards.
 
 #[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
-mod placement;
+pub(crate) mod placement;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
 

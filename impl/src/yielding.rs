@@ -137,3 +137,55 @@ pub fn is_installed() -> bool {
 pub fn share_all() {
     drop_in::share_all();
 }
+
+/// Runs `f`, and lets each thread that it wakes run on this thread's processor: for a thread that blocks right after it.
+///
+/// Threads of a pool are woken on another processor than their waker's, as [`move_woken`](crate::ThreadPoolBuilder::move_woken)
+/// says, since they are to run beside it. A thread that hands work over and then waits for it has no use for that: it leaves its
+/// processor in a moment, and to move another thread costs system calls.
+///
+/// ```
+/// use systole::Event;
+///
+/// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+/// let done = Event::new();
+/// systole::about_to_block(|| {
+///     pool.spawn({
+///         let done = done.clone();
+///         move || done.set()
+///     });
+/// });
+/// done.wait();
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+pub fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
+    crate::sync::placement::about_to_block(f)
+}
+
+/// Offers all that the [`systole::join`](crate::join())s below have forked on this thread: a worker that looks for work may take
+/// it, but no worker is woken for it until a thread calls [`ThreadPool::announce_offers`](crate::ThreadPool::announce_offers).
+///
+/// It is for work that may be short, while another thread watches how long it takes. To wake a worker costs microseconds; to
+/// offer a closure and to take it back costs the pool's lock twice. Without the other thread, the closures may have to wait until
+/// their own thread comes to them.
+///
+/// ```
+/// use std::sync::Barrier;
+///
+/// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+/// let both = Barrier::new(2);
+/// pool.join(
+///     || {
+///         systole::offer_all();
+///         // Another thread may do this, after a while.
+///         pool.announce_offers();
+///         // The second closure waits for this one, so it must run elsewhere.
+///         both.wait();
+///     },
+///     || both.wait(),
+/// );
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+pub fn offer_all() {
+    drop_in::offer_all();
+}

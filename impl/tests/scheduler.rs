@@ -1,5 +1,7 @@
 //! The scheduler's decisions by themselves: no threads, a clock that is a number, jobs that are names.
 
+#[path = "scheduler/offers.rs"]
+mod offers;
 mod on_paper;
 #[allow(dead_code, reason = "no test records anything")]
 #[path = "../src/silent.rs"]

@@ -1,5 +1,6 @@
 //! A closure that every thread of a pool runs once.
 
+use crate::latch::Latch;
 use crate::lend::lending;
 use crate::queue::lock;
 use crate::registry::Registry;
@@ -85,7 +86,7 @@ impl Registry {
             *lock(&results[index]) = Some(ended);
         };
         let part = &part;
-        lending(|lender| self.push_to_each(|index| lender.lend(move |_| part(index))));
+        lending(|lender| self.push_to_each(|index| lender.lend(move |_| part(index))), Latch::wait);
         let ended = results.into_iter().map(|result| {
             let result = result.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
             result.expect("each thread runs its part")

@@ -4,13 +4,20 @@ use crate::queue::lock;
 use crate::worker;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, Thread};
+use std::time::{Duration, Instant};
 use systole::Event;
 
 /// Opens when as many ends were told as begins. One thread waits for it.
 pub(crate) struct Latch {
     /// `SeqCst`: the last end comes before the look at `waiter`, or the waiter's look at the count comes after it.
     open: AtomicUsize,
-    waiter: Mutex<Option<Event>>,
+    waiter: Mutex<Option<Waiter>>,
+}
+
+enum Waiter {
+    Event(Event),
+    Thread(Thread),
 }
 
 impl Latch {
@@ -26,8 +33,10 @@ impl Latch {
     pub(crate) fn end(&self) {
         if self.open.fetch_sub(1, Ordering::SeqCst) == 1 {
             let waiter = lock(&self.waiter).take();
-            if let Some(event) = waiter {
-                event.set();
+            match waiter {
+                Some(Waiter::Event(event)) => event.set(),
+                Some(Waiter::Thread(thread)) => thread.unpark(),
+                None => {}
             }
         }
     }
@@ -38,7 +47,18 @@ impl Latch {
 
     /// From now on the last end sets this event, unless the latch is open already.
     pub(crate) fn tell(&self, event: Event) {
-        *lock(&self.waiter) = Some(event);
+        *lock(&self.waiter) = Some(Waiter::Event(event));
+    }
+
+    /// Waits so long at most. Returns whether the latch is open.
+    pub(crate) fn waits_for(&self, limit: Duration) -> bool {
+        *lock(&self.waiter) = Some(Waiter::Thread(thread::current()));
+        let begun = Instant::now();
+        while !self.is_open() {
+            let Some(left) = limit.checked_sub(begun.elapsed()) else { return false };
+            thread::park_timeout(left);
+        }
+        true
     }
 
     /// Waits. A thread of a pool runs jobs of the pool meanwhile.

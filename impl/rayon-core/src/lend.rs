@@ -21,7 +21,9 @@ pub(crate) struct Lender<'env> {
 }
 
 /// Runs `body`, and returns when each lender has been dropped: when each job that was lent has ended, or was dropped.
-pub(crate) fn lending<'env, R>(body: impl FnOnce(Lender<'env>) -> R) -> R {
+///
+/// `wait` waits for that in its own way; the latch is waited for in any case.
+pub(crate) fn lending<'env, R>(body: impl FnOnce(Lender<'env>) -> R, wait: impl FnOnce(&Latch)) -> R {
     /// Invariant 2, if the wait panics.
     struct NoWayOut;
 
@@ -36,6 +38,7 @@ pub(crate) fn lending<'env, R>(body: impl FnOnce(Lender<'env>) -> R) -> R {
     let lender = Lender { latch: Arc::clone(&latch), env: PhantomData };
     let result = panic::catch_unwind(AssertUnwindSafe(|| body(lender)));
     let no_way_out = NoWayOut;
+    wait(&latch);
     latch.wait();
     mem::forget(no_way_out);
     result.unwrap_or_else(|panic| panic::resume_unwind(panic))

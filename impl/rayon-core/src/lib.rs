@@ -16,7 +16,7 @@
 //! no thread from outside is ever the last: a thread from outside that calls [`install`](ThreadPool::install), [`join`], [`scope`]
 //! or a `par_iter` waits while a thread of the pool runs the closure.
 //!
-//! This costs two wake-ups a call. With `SYSTOLE_INSTALL=caller` in its environment when a pool is built, a thread from outside
+//! This costs two wake-ups a call, or one if the call is short: the thread that waits polls at first. With `SYSTOLE_INSTALL=caller` in its environment when a pool is built, a thread from outside
 //! runs such a closure itself, and the pool's threads help. Then [`current_thread_index`] is `None` in that closure, it has the
 //! caller's stack, name and thread-locals, and `n + 1` threads may run.
 //!
@@ -27,7 +27,8 @@
 //!
 //! | | rayon-core | here |
 //! |---|---|---|
-//! | the second closure of a `join` | any idle thread takes it at once | its thread shares the first forks in a while at once, and after many in a short time only when it forks and another thread has asked; so the first closure must not wait for the second |
+//! | the second closure of a `join` | any idle thread takes it at once | its thread shares the first forks in a while, and after many in a short time only when it forks and another thread has asked; so the first closure must not wait for the second |
+//! | in a call from outside | a fork wakes a thread | a fork is offered, and wakes no thread: the thread that waits wakes some when the call has taken half a millisecond. Before that, threads that are idle ask for work, if calls like this one have been faster so |
 //! | after the first closure of a `join` | jobs that it has spawned run before the second closure | the second closure runs before them, if it was not shared |
 //! | `join`'s first closure panics | the second one may be dropped | the second one runs, perhaps during the unwinding |
 //! | [`FnContext::migrated`] of the second closure | stolen | shared, and taken by another thread |
@@ -57,6 +58,7 @@ mod sharing;
 mod spawn;
 mod thread_builder;
 mod thread_pool;
+mod watch;
 mod worker;
 
 pub use broadcast::{BroadcastContext, broadcast, spawn_broadcast};

@@ -3,6 +3,7 @@
 use crate::builder::{PanicHandler, ThreadPoolBuilder, ThreadSpawn};
 use crate::error::ThreadPoolBuildError;
 use crate::queue::{Job, Queue, lock};
+use crate::watch::Watchers;
 use crate::worker::{self, Sleepers, Worker, calls};
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
@@ -21,6 +22,8 @@ pub(crate) struct Registry {
     injected: Queue,
     /// The threads. `None` before it is built, and when it has ended.
     pool: RwLock<Option<Arc<systole::ThreadPool>>>,
+    /// The threads from outside that wait for a closure.
+    watchers: Watchers,
     /// How many things keep the pool: its `ThreadPool`, and each detached job that has not ended.
     uses: AtomicUsize,
     sleepers: Sleepers,
@@ -63,6 +66,7 @@ impl Registry {
             slots: (0..num_threads).map(|_| Slot::default()).collect(),
             injected: Queue::default(),
             pool: RwLock::new(None),
+            watchers: Watchers::default(),
             uses: AtomicUsize::new(1),
             sleepers: Sleepers::default(),
             panic_handler: builder.panic_handler.take(),
@@ -145,6 +149,18 @@ impl Registry {
     /// Whether a thread from outside runs `install` itself.
     pub(crate) fn runs_on_caller(&self) -> bool {
         self.on_caller
+    }
+
+    /// The threads from outside that wait for a closure.
+    pub(crate) fn watchers(&self) -> &Watchers {
+        &self.watchers
+    }
+
+    /// Wakes threads for what was offered.
+    pub(crate) fn announce_offers(&self) {
+        if let Some(pool) = self.pool() {
+            pool.announce_offers();
+        }
     }
 
     /// A detached job keeps the pool.

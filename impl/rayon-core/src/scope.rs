@@ -1,6 +1,7 @@
 //! Scopes: jobs that borrow from outside, and have all ended when the scope returns.
 
 use crate::broadcast::BroadcastContext;
+use crate::latch::Latch;
 use crate::lend::{Lender, lending};
 use crate::queue::{Job, Queue, lock};
 use crate::registry::Registry;
@@ -71,7 +72,8 @@ fn open<'scope, R>(registry: &Arc<Registry>, has_fifos: bool, body: impl FnOnce(
         fifos: (0..fifos).map(|_| Queue::default()).collect(),
         panic: Mutex::new(None),
     });
-    let result = lending(|lender| shared.catch(|| body(Base { lender, shared: Arc::clone(&shared) })));
+    let result =
+        lending(|lender| shared.catch(|| body(Base { lender, shared: Arc::clone(&shared) })), Latch::wait);
     let panic = lock(&shared.panic).take();
     if let Some(panic) = panic {
         panic::resume_unwind(panic);

@@ -2,8 +2,10 @@
 //!
 //! By heartbeats alone, a thread that runs long without a fork shares nothing meanwhile. That is what a leaf of rayon's iterators
 //! does: an idle thread would wait for its end. rayon's threads can steal at any time. So the first forks in a while are shared
-//! at once, and only when they are many does the thread wait to be asked: as often as that, it forks again soon.
+//! at once, and only when they are many does the thread wait to be asked: as often as that, it forks again soon. In a call that is
+//! [watched](crate::watch) they are offered at first, which wakes no thread.
 
+use crate::worker;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
@@ -22,6 +24,11 @@ thread_local! {
     /// How many forks until this thread looks whether it may share.
     static COUNTDOWN: Cell<u32> = const { Cell::new(0) };
     static ALLOWANCE: Cell<Allowance> = const { Cell::new(Allowance { left: MOST, since: None }) };
+}
+
+/// A thread that is alone in its pool never shares.
+pub(crate) fn never() {
+    COUNTDOWN.set(u32::MAX);
 }
 
 #[derive(Clone, Copy)]
@@ -53,5 +60,8 @@ fn look() {
     }
     let since = if more > 0 { Some(now) } else { since.or(Some(now)) };
     ALLOWANCE.set(Allowance { left: left - 1, since });
-    systole::share_all();
+    let offers = worker::current().is_some_and(|worker| worker.registry.offer());
+    if !offers {
+        systole::share_all();
+    }
 }

@@ -3,6 +3,7 @@
 use crate::latch::Latch;
 use crate::queue::{Job, lock};
 use crate::registry::Registry;
+use crate::sharing;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -38,6 +39,9 @@ pub(crate) fn index() -> Option<usize> {
 /// Makes this thread a worker.
 pub(crate) fn enter(worker: Worker) {
     INDEX.set(worker.index);
+    if worker.registry.num_threads() == 1 {
+        sharing::never();
+    }
     WORKER.with(|current| *current.borrow_mut() = Some(Rc::new(worker)));
 }
 

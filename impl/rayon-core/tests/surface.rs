@@ -5,6 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier, mpsc};
 use std::thread;
+use std::time::Duration;
 
 fn pool(num_threads: usize) -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(num_threads).build().unwrap()
@@ -37,6 +38,27 @@ fn install_gets_the_stack_that_was_asked_for() {
     let pool = ThreadPoolBuilder::new().num_threads(1).stack_size(64 << 20).build().unwrap();
     // Some 32 MB: more than a test's own thread has.
     assert_eq!(pool.install(|| deep(4000)), 4000);
+}
+
+#[test]
+fn a_closure_that_never_forks_may_wait_for_what_was_offered() {
+    // The first call is watched, so its fork is offered. The thread that watches announces it, or the call would never end.
+    let pool = pool(2);
+    for _ in 0..20 {
+        let (go, seen) = mpsc::channel();
+        pool.install(|| {
+            rayon_core::join(
+                move || {
+                    assert_eq!(
+                        seen.recv_timeout(Duration::from_secs(20)),
+                        Ok(7),
+                        "no thread came for the other closure"
+                    )
+                },
+                move || go.send(7).unwrap(),
+            )
+        });
+    }
 }
 
 #[test]

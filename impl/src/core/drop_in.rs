@@ -177,6 +177,14 @@ pub fn share_all() {
     while share_one() {}
 }
 
+/// Offers all of them: a worker that looks for work may take them, and no worker is woken.
+pub fn offer_all() {
+    current::with_tail(|tail| {
+        let Some(tail) = tail else { return };
+        while !tail.worker().pool().is_forked() && Task::new(tail).offer() {}
+    });
+}
+
 /// Whether a drop-in join would fork on a chain of this thread, and not be a call of its own.
 #[inline(always)]
 #[must_use]

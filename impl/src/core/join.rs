@@ -94,6 +94,16 @@ impl Task<'_> {
         latent
     }
     // ANCHOR_END: TaskTick
+
+    /// Offers the oldest latent job, if there is one.
+    #[cold]
+    pub(super) fn offer(&mut self) -> bool {
+        let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
+        if latent {
+            sharing::offer(self.tail);
+        }
+        latent
+    }
 }
 
 // ANCHOR: Join

@@ -55,6 +55,7 @@ mod forms;
 mod job;
 #[allow(unsafe_code, reason = "keeps a job in its frame until it is joined")]
 mod join;
+mod offering;
 mod pool;
 mod pool_thread;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]

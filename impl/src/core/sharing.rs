@@ -32,6 +32,16 @@ pub(super) fn promote(newest: Link<'_>) {
 }
 // ANCHOR_END: Promote
 
+/// Shares the oldest latent job, and wakes no worker for it: see `scheduler/offer.rs`.
+#[cold]
+pub(super) fn offer(newest: Link<'_>) {
+    let worker = newest.worker();
+    let job = SharedJob::Joinable(worker.walk().unlink_oldest(newest));
+    let mut section = worker.pool().enter();
+    section.scheduler.offer(worker.id(), job);
+    section.end();
+}
+
 impl CriticalSection<'_> {
     // ANCHOR: SetLatch
     /// Tells the owner of a finished job that its result is there.

@@ -8,6 +8,7 @@
 //!
 //! Elsewhere than on Linux this file does nothing.
 
+use std::cell::Cell;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -54,6 +55,9 @@ impl Placement {
     ///
     /// The thread cannot leave `unpark` meanwhile, since that waits for the same mutex. So it lives, and its number is its own.
     pub(super) fn move_away(&self) {
+        if IS_ABOUT_TO_BLOCK.get() {
+            return;
+        }
         self.sleeper(|sleeper| {
             if let Some((thread, _)) = sleeper.parked.take_if(|(_, since)| since.elapsed() >= LONG_SLEEP) {
                 sleeper.own = imp::move_away(thread);
@@ -64,6 +68,25 @@ impl Placement {
     fn sleeper<R>(&self, change: impl FnOnce(&mut Sleeper) -> R) -> R {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+thread_local! {
+    /// Whether this thread is about to block, so that a thread which it wakes may well run where it is.
+    static IS_ABOUT_TO_BLOCK: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `f`. The threads that it wakes are not moved away from this one.
+pub(crate) fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
+    struct Before(bool);
+
+    impl Drop for Before {
+        fn drop(&mut self) {
+            IS_ABOUT_TO_BLOCK.set(self.0);
+        }
+    }
+
+    let _before = Before(IS_ABOUT_TO_BLOCK.replace(true));
+    f()
 }
 
 /// From now on this thread may be moved while it is parked. Called once, by a background thread of a pool.

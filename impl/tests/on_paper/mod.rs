@@ -89,6 +89,16 @@ impl Pool {
         self.end(now);
     }
 
+    pub fn offer(&mut self, id: usize, job: &'static str) {
+        self.scheduler.offer(id, job);
+        self.end(0);
+    }
+
+    pub fn announce(&mut self, now: u64) {
+        self.scheduler.announce_offers();
+        self.end(now);
+    }
+
     /// A thread from outside spawns a job.
     pub fn spawn(&mut self, job: &'static str, now: u64) {
         self.scheduler.spawn(None, job);

@@ -32,7 +32,9 @@ impl Pool {
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
         if num_threads > 1 {
-            scheduler.set_long_call(sync::long_call());
+            // With more workers than processors, a shared call may be long because workers wait for a processor.
+            let crowding = (num_threads / sync::available_parallelism()).max(1);
+            scheduler.set_long_call(sync::long_call() * u32::try_from(crowding).unwrap_or(u32::MAX));
         }
         Self {
             scheduler: Mutex::new(scheduler),

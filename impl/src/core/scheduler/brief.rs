@@ -20,6 +20,7 @@
 //! No timer is set for each of these calls, either. The beater sets its own once for many of them: see `linger`.
 
 use super::platform::Platform;
+use std::mem;
 use std::time::Duration;
 
 /// How many times the time between two calls a call is left alone. A timer rings once in as many calls.
@@ -56,6 +57,8 @@ pub(super) struct Calls<P: Platform> {
     /// How long a call takes that is left alone, and one that is shared.
     alone: Option<Duration>,
     shared: Option<Duration>,
+    /// Whether a call has offered what it forked. Then the next one may be left alone, though this one has not promoted.
+    has_offered: bool,
     /// Whether a call was left alone to try it, and the next one is the trial: the first one may have had to tell a beater.
     is_prepared: bool,
     /// How many calls there were since the other way was tried last.
@@ -73,11 +76,17 @@ impl<P: Platform> Calls<P> {
             is_new: true,
             alone: None,
             shared: None,
+            has_offered: false,
             is_prepared: false,
             since: 0,
             patience: PATIENCE,
             wariness: PATIENCE,
         }
+    }
+
+    /// The call that goes on has offered what it forked.
+    pub(super) fn offer(&mut self) {
+        self.has_offered = true;
     }
 
     /// Whether the last one was left alone.
@@ -109,6 +118,7 @@ impl<P: Platform> Calls<P> {
     pub(super) fn begin(&mut self, now: P::Instant, may_rest: bool, long: Duration) -> Option<Duration> {
         let period = self.begun.replace(now).map_or(Duration::ZERO, |begun| P::until(begun, now));
         let was_alone = self.is_alone;
+        let may_rest = mem::take(&mut self.has_offered) || may_rest;
         let shared = self.shared.filter(|&shared| may_rest && shared < long);
         self.is_alone = shared.is_some() && self.is_better_alone() != self.must_try();
         self.is_new = self.is_alone != was_alone;

@@ -61,7 +61,7 @@ impl<P: Platform> Scheduler<P> {
     /// How many shared jobs at least one of these idle workers may take.
     fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
         let idle: Vec<usize> = idle.collect();
-        let lineages = self.shared.iter().map(|shared| &shared.run.lineage);
+        let lineages = self.announced().map(|shared| &shared.run.lineage);
         lineages
             .filter(|lineage| idle.iter().any(|&id| self.may_take(self.members[id].awaits, lineage)))
             .count()

@@ -42,12 +42,22 @@ pub(super) struct Run<P: Platform> {
     pub(super) owner: Option<usize>,
     /// If it runs on top of an open join: the job that the join waits for.
     pub(super) below: Option<P::JobId>,
+    /// Whether no worker was woken for it: see `offer.rs`.
+    pub(super) is_offer: bool,
 }
 
 impl<P: Platform> Run<P> {
     /// A piece of work of which nothing was given away: a call, or a job that is as much work as one.
     pub(super) fn new() -> Self {
-        Self { generation: 0, lineage: Vec::new(), cost: Duration::ZERO, job: None, owner: None, below: None }
+        Self {
+            generation: 0,
+            lineage: Vec::new(),
+            cost: Duration::ZERO,
+            job: None,
+            owner: None,
+            below: None,
+            is_offer: false,
+        }
     }
 }
 

@@ -20,6 +20,7 @@ mod idle;
 mod look;
 mod member;
 mod metrics;
+mod offer;
 mod picture;
 mod places;
 mod platform;

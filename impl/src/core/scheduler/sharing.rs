@@ -91,7 +91,9 @@ impl<P: Platform> Scheduler<P> {
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.shared.remove(place)?;
-        self.members[owner].lengthen_interval();
+        if !reclaimed.run.is_offer {
+            self.members[owner].lengthen_interval();
+        }
         self.metrics.reclaims += 1;
         self.record(Step::new(Action::WaitForJobReclaim).by(owner).of(Some(job)).awaiting(Some(job)));
         Some(reclaimed.job)

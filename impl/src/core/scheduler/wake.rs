@@ -1,7 +1,7 @@
 //! Which worker to wake, and for what.
 
 use super::member::Status;
-use super::{Action, Platform, Scheduler, Step, Waiting};
+use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 
 impl<P: Platform> Scheduler<P> {
     /// `MayTake` of the spec: whether a worker that waits for `awaits` may take a job of that lineage.
@@ -48,7 +48,7 @@ impl<P: Platform> Scheduler<P> {
     /// `PassOn` of the spec: a worker that was woken for a shared job and takes none sends another worker, for the oldest
     /// job that an idle worker may take.
     pub(super) fn pass_on(&mut self) {
-        let next = self.shared.iter().find_map(|shared| self.idle_worker_for(&shared.run.lineage));
+        let next = self.announced().find_map(|shared| self.idle_worker_for(&shared.run.lineage));
         if let Some(id) = next {
             self.wake(id);
         }
@@ -57,11 +57,11 @@ impl<P: Platform> Scheduler<P> {
     /// `Replaced` of the spec: a worker that was woken for one shared job has taken another job, for which perhaps no worker
     /// was sent. Then no worker is on the way to the first job any longer, and another worker is sent.
     ///
-    /// `is_part` says that the worker has taken a part that is for it alone. If it has not, another worker is sent only under
+    /// `is_unsent` says that the worker has taken a part that is for it alone, or an offer. If it has not, another worker is sent only under
     /// `HelpDescendants`, where the worker may have taken an older job that no idle worker might take. Under the other
     /// policies an idle worker that may take one shared job may take all of them.
-    pub(super) fn replace(&mut self, is_part: bool) {
-        let is_needed = is_part || self.waiting == Waiting::HelpDescendants;
+    pub(super) fn replace(&mut self, is_unsent: bool) {
+        let is_needed = is_unsent || self.waiting == Waiting::HelpDescendants;
         if is_needed && self.wanted() > self.places.woken {
             self.pass_on();
         }
@@ -69,7 +69,12 @@ impl<P: Platform> Scheduler<P> {
 
     /// How many shared jobs there are that some idle worker may take.
     fn wanted(&self) -> usize {
-        let lineages = self.shared.iter().map(|shared| &shared.run.lineage);
+        let lineages = self.announced().map(|shared| &shared.run.lineage);
         lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).count()
+    }
+
+    /// The shared jobs for which a worker was woken, or would have been if one had been idle.
+    pub(super) fn announced(&self) -> impl Iterator<Item = &Shared<P>> {
+        self.shared.iter().filter(|shared| !shared.run.is_offer)
     }
 }

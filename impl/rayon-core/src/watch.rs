@@ -1,0 +1,93 @@
+//! A thread from outside that waits for a closure, and watches meanwhile how long that takes.
+//!
+//! Many calls last some microseconds. To wake a thread for a fork of theirs would take longer than all of them. So while a thread
+//! watches, the pool's threads only *offer* what they fork: a thread that looks for work takes it, and none is woken. The thread that
+//! waits anyway announces the offers from time to time. At first it polls, and so the end of a short call need not wake it.
+//!
+//! # No offer is forgotten
+//!
+//! A thread of the pool offers, which takes the pool's lock, and then looks whether a thread watches. A thread that watches no
+//! longer says so first, and then takes the lock to announce what is left. If it had the lock first, the other thread sees that no
+//! thread watches, and announces its offer itself.
+
+use crate::latch::Latch;
+use crate::registry::Registry;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a thread polls for the end of its call.
+const POLLING: Duration = Duration::from_micros(100);
+
+/// How long it waits after that until it announces the offers: at first, and at most. It waits twice as long each time.
+const PATIENCE: Duration = Duration::from_micros(400);
+const MOST_PATIENCE: Duration = Duration::from_millis(50);
+
+/// The threads that watch a pool.
+#[derive(Default)]
+pub(crate) struct Watchers {
+    /// How many there are.
+    ///
+    /// `Relaxed`: the pool's lock orders it, as is said above.
+    all: AtomicUsize,
+    /// How many of them poll. More than one would keep the pool's threads from running.
+    ///
+    /// `Relaxed`: it keeps their number small, and orders nothing.
+    polling: AtomicUsize,
+}
+
+/// A thread from outside that waits for a closure. It watches until this is dropped.
+pub(crate) struct Watch<'r>(&'r Registry);
+
+impl Registry {
+    /// This thread, which belongs to no pool, is about to wait for a closure.
+    pub(crate) fn watch(&self) -> Watch<'_> {
+        self.watchers().all.fetch_add(1, Ordering::Relaxed);
+        Watch(self)
+    }
+
+    /// Offers what this thread of the pool has forked, if a thread watches. Returns whether one does.
+    pub(crate) fn offer(&self) -> bool {
+        let is_watched = || self.watchers().all.load(Ordering::Relaxed) > 0;
+        if !is_watched() {
+            return false;
+        }
+        systole::offer_all();
+        if !is_watched() {
+            self.announce_offers();
+        }
+        true
+    }
+}
+
+impl Watch<'_> {
+    /// Waits until the latch is open, and announces offers meanwhile.
+    pub(crate) fn wait(self, latch: &Latch) {
+        self.poll(latch);
+        let mut patience = PATIENCE;
+        while !latch.waits_for(patience) {
+            self.0.announce_offers();
+            patience = MOST_PATIENCE.min(patience * 2);
+        }
+    }
+
+    /// Polls for a while.
+    fn poll(&self, latch: &Latch) {
+        let polling = &self.0.watchers().polling;
+        if polling.fetch_add(1, Ordering::Relaxed) == 0 {
+            let begun = Instant::now();
+            while !latch.is_open() && begun.elapsed() < POLLING {
+                thread::yield_now();
+            }
+        }
+        polling.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Watch<'_> {
+    fn drop(&mut self) {
+        if self.0.watchers().all.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.0.announce_offers();
+        }
+    }
+}

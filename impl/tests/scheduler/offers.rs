@@ -1,0 +1,57 @@
+//! Offers: jobs that are shared while no worker is woken.
+
+use super::on_paper::{FoundJob, INTERVAL, Pool};
+use super::scheduler::{Goal, Kind, Waiting};
+use std::time::Duration;
+
+#[test]
+fn no_worker_is_woken_for_an_offer_until_it_is_announced() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.woken();
+    pool.offer(caller, "first");
+    pool.offer(caller, "second");
+    assert_eq!(pool.woken(), []);
+    pool.announce(10);
+    assert_eq!(pool.woken(), [0, 1], "one for each");
+    assert_eq!(pool.look(0, 20), Some("first"));
+    pool.announce(30);
+    assert_eq!(pool.woken(), [], "announced already");
+}
+
+#[test]
+fn an_offer_is_taken_by_a_worker_that_looks_anyway() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.offer(caller, "offer");
+    let other = pool.add(Kind::Background);
+    assert_eq!(pool.look(other, 10), Some("offer"));
+}
+
+#[test]
+fn a_worker_that_takes_an_offer_instead_of_what_it_was_woken_for_is_replaced() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.woken();
+    pool.offer(caller, "offer");
+    pool.promote(caller, "job", 10);
+    assert_eq!(pool.woken(), [0]);
+    assert_eq!(pool.look(0, 20), Some("offer"));
+    assert_eq!(pool.woken(), [1], "no worker was on its way to the job any longer");
+}
+
+#[test]
+fn an_offer_that_its_owner_takes_back_was_not_in_vain() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(0);
+    for _ in 0..4 {
+        pool.offer(caller, "offer");
+        assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "offer"), Some("offer"));
+        pool.end(0);
+    }
+    pool.promote(caller, "job", 10);
+    assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "job"), Some("job"));
+    assert_eq!(pool.scheduler.look(0, Goal::Stop).job(), None);
+    let limit = pool.scheduler.park(0, || 10);
+    assert_eq!(limit, Some(Duration::from_micros(INTERVAL)), "as long as at first");
+}

@@ -1,0 +1,149 @@
+------------------------------- MODULE Offers -------------------------------
+(* Sharing without waking. While a thread from outside waits for a call, it  *)
+(* watches the pool. Then the pool's threads only offer what they fork: the  *)
+(* job is shared, and no worker is woken for it. The watching thread         *)
+(* announces the offers from time to time. Of the pool below it is taken for *)
+(* granted that an announced job is taken, as after Heartbeat's Promote.     *)
+EXTENDS Naturals, FiniteSets
+
+CONSTANTS
+  Callers,        \* threads from outside, each with one call
+  Threads,        \* the pool's threads that run jobs
+  Jobs            \* what they fork
+
+\* ANCHOR: state
+VARIABLES
+  watchers,  \* how many callers are counted as watching
+  caller,    \* what each caller does
+  thread,    \* what each thread of the pool does
+  job        \* where each job is
+
+vars == <<watchers, caller, thread, job>>
+
+Init == /\ watchers = 0
+        /\ caller = [c \in Callers |-> "before"]
+        /\ thread = [t \in Threads |-> "runs"]
+        /\ job    = [j \in Jobs |-> "latent"]
+\* ANCHOR_END: state
+
+Offered == {j \in Jobs : job[j] = "offered"}
+
+Announced == [j \in Jobs |-> IF j \in Offered THEN "announced" ELSE job[j]]
+
+\* A thread makes a step that changes what it does.
+Goes(t, from, to) == thread[t] = from /\ thread' = [thread EXCEPT ![t] = to]
+Turns(c, from, to) == caller[c] = from /\ caller' = [caller EXCEPT ![c] = to]
+
+-----------------------------------------------------------------------------
+\* ANCHOR: watch
+\* A caller says that it watches, and waits for its call.
+BeginWatch(c) ==
+  /\ Turns(c, "before", "watches")
+  /\ watchers' = watchers + 1
+  /\ UNCHANGED <<thread, job>>
+
+\* The call takes a while: under the pool's lock, workers are woken.
+Announce(c) ==
+  /\ caller[c] = "watches" /\ Offered # {}
+  /\ job' = Announced
+  /\ UNCHANGED <<watchers, caller, thread>>
+
+(* The call is over. The caller first says that it no longer watches. If no  *)
+(* other thread does, it announces what is left.                             *)
+EndWatch(c) ==
+  /\ Turns(c, "watches", IF watchers = 1 THEN "leaves" ELSE "after")
+  /\ watchers' = watchers - 1
+  /\ UNCHANGED <<thread, job>>
+
+AnnounceLast(c) ==
+  /\ Turns(c, "leaves", "after")
+  /\ job' = Announced
+  /\ UNCHANGED <<watchers, thread>>
+\* ANCHOR_END: watch
+
+\* ANCHOR: offer
+\* A thread that has forked looks whether another one watches.
+LookFirst(t) ==
+  /\ Goes(t, "runs", IF watchers > 0 THEN "offers" ELSE "shares")
+  /\ \E j \in Jobs : job[j] = "latent"
+  /\ UNCHANGED <<watchers, caller, job>>
+
+\* Under the pool's lock: the job is shared, and no worker is woken.
+Offer(t, j) ==
+  /\ Goes(t, "offers", "offered") /\ job[j] = "latent"
+  /\ job' = [job EXCEPT ![j] = "offered"]
+  /\ UNCHANGED <<watchers, caller>>
+
+(* It looks again. If no thread watches any longer, perhaps none will        *)
+(* announce the offer.                                                       *)
+LookAgain(t) ==
+  /\ Goes(t, "offered", IF watchers > 0 THEN "runs" ELSE "announces")
+  /\ UNCHANGED <<watchers, caller, job>>
+
+AnnounceOwn(t) ==
+  /\ Goes(t, "announces", "runs")
+  /\ job' = Announced
+  /\ UNCHANGED <<watchers, caller>>
+
+\* No thread watches: Heartbeat's Promote, which wakes a worker.
+Share(t, j) ==
+  /\ Goes(t, "shares", "runs") /\ job[j] = "latent"
+  /\ job' = [job EXCEPT ![j] = "announced"]
+  /\ UNCHANGED <<watchers, caller>>
+
+\* Another thread has forked what this one was going to share.
+GivesUp(t) ==
+  /\ thread[t] \in {"offers", "shares"} /\ ~\E j \in Jobs : job[j] = "latent"
+  /\ thread' = [thread EXCEPT ![t] = "runs"]
+  /\ UNCHANGED <<watchers, caller, job>>
+
+\* Its owner takes it back, or a worker that looks for work takes it.
+Take(j) ==
+  /\ job[j] \in {"offered", "announced"}
+  /\ job' = [job EXCEPT ![j] = "taken"]
+  /\ UNCHANGED <<watchers, caller, thread>>
+\* ANCHOR_END: offer
+
+Rest == /\ \A c \in Callers : caller[c] = "after"
+        /\ \A t \in Threads : thread[t] = "runs"
+        /\ \A j \in Jobs : job[j] = "taken"
+        /\ UNCHANGED vars
+
+Next == \/ Rest
+        \/ \E c \in Callers : \/ BeginWatch(c) \/ Announce(c)
+                              \/ EndWatch(c) \/ AnnounceLast(c)
+        \/ \E t \in Threads : \/ LookFirst(t) \/ LookAgain(t)
+                              \/ AnnounceOwn(t) \/ GivesUp(t)
+                              \/ \E j \in Jobs : Offer(t, j) \/ Share(t, j)
+        \/ \E j \in Jobs : Take(j)
+
+(* A caller that watches need not see the end of its call, which may wait    *)
+(* for the very job that is offered; but it announces. No worker need look   *)
+(* for an offer by itself.                                                   *)
+Fairness ==
+  /\ \A c \in Callers : WF_vars(Announce(c)) /\ WF_vars(AnnounceLast(c))
+  /\ \A t \in Threads : WF_vars(LookAgain(t)) /\ WF_vars(AnnounceOwn(t))
+  /\ \A j \in Jobs : WF_vars(job[j] = "announced" /\ Take(j))
+
+Spec == Init /\ [][Next]_vars /\ Fairness
+
+-----------------------------------------------------------------------------
+\* ANCHOR: properties
+TypeOK ==
+  /\ watchers \in 0..Cardinality(Callers)
+  /\ caller \in [Callers -> {"before", "watches", "leaves", "after"}]
+  /\ thread \in [Threads -> {"runs", "offers", "offered", "announces", "shares"}]
+  /\ job \in [Jobs -> {"latent", "offered", "announced", "taken"}]
+
+CountOK == watchers = Cardinality({c \in Callers : caller[c] = "watches"})
+
+\* While a job is offered, some thread is going to announce it.
+NoOfferForgotten ==
+  Offered # {} => \/ watchers > 0
+                  \/ \E c \in Callers : caller[c] = "leaves"
+                  \/ \E t \in Threads : thread[t] \in {"offered", "announces"}
+
+\* What is offered is taken, though no owner comes to it.
+OffersTaken == \A j \in Jobs : (job[j] = "offered") ~> (job[j] = "taken")
+\* ANCHOR_END: properties
+=============================================================================

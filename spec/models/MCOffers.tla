@@ -1,0 +1,6 @@
+------------------------------ MODULE MCOffers ------------------------------
+EXTENDS Offers, TLC
+
+Symmetry == Permutations(Callers) \cup Permutations(Threads)
+            \cup Permutations(Jobs)
+=============================================================================
