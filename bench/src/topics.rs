@@ -4,7 +4,7 @@ use crate::report::beside::Beside;
 use crate::report::topic::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 15] = [
+pub static TOPICS: [&Topic; 16] = [
     &PROGRAMS,
     &PEERS,
     &POLICIES,
@@ -20,6 +20,7 @@ pub static TOPICS: [&Topic; 15] = [
     &BROADCASTS,
     &EXECUTORS,
     &INSTRUCTIONS,
+    &PATHS,
 ];
 
 /// What `programs` measures.
@@ -398,6 +399,17 @@ pub static INSTRUCTIONS: Topic = Topic {
         "rayon",
         "chili",
     ],
+    labels: 2,
+    beside: &[],
+};
+
+/// What `instructions` counts besides joins.
+pub static PATHS: Topic = Topic {
+    name: "paths",
+    heading: "Instructions of other paths",
+    caption: "Instructions an item, counted by callgrind. All but the spawn are on one thread: a job is shared because the program \
+              says so, and the worker that has shared it takes it.",
+    columns: &["path", "item", "instructions"],
     labels: 2,
     beside: &[],
 };

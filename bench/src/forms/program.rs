@@ -92,7 +92,7 @@ pub const COUNTED: &str = concat!(module_path!(), "::counted");
 
 /// Calls `work`.
 #[inline(never)]
-fn counted<R>(work: impl FnOnce() -> R) -> R {
+pub(super) fn counted<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 

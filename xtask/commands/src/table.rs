@@ -250,7 +250,7 @@ schedules. The first failure ends it, and prints its schedule and the command th
     },
     Command {
         name: "bench-instructions",
-        about: "count with callgrind what each form of a join takes, against the limits",
+        about: "count with callgrind what each form of a join and each other path takes, against the limits",
         help: "It needs valgrind.",
         options: &[
             flag("--write", "write the figures too, also into the book"),
