@@ -78,7 +78,7 @@ bench *ARGS:
 bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 
-# Run sorts, queens, searches and more beside rayon and chili
+# Run sorts, queens, searches and more beside rayon, chili and Forte
 bench-peers *ARGS:
     cargo xtask bench-peers {{ARGS}}
 
@@ -114,7 +114,11 @@ bench-broadcasts *ARGS:
 bench-iterators *ARGS:
     cargo xtask bench-iterators {{ARGS}}
 
-# Run the experiments of the crate executors on its pools and systole's
+# Repeat Spice's experiment in full: about half an hour, and 5 GiB of memory
+bench-spice *ARGS:
+    cargo xtask bench-spice {{ARGS}}
+
+# Run the experiments of the crate executors on its pools, systole's and rayon's
 bench-executors *ARGS:
     cargo xtask bench-executors {{ARGS}}
 

@@ -119,6 +119,8 @@ fn run<P: Forms + Send>(form: Form, rounds: usize) {
             let mut scope = pool.scope();
             (0..rounds).for_each(|_| round(&mut program, |program| program.chili(&mut scope)));
         }
+        #[cfg(feature = "forte")]
+        Pool::Forte(_) => unreachable!("no form is Forte's"),
     }
 }
 
