@@ -74,11 +74,11 @@ lint:
 bench *ARGS:
     cargo xtask bench {{ARGS}}
 
-# Count with callgrind what each form of a join takes, against the limits
+# Count with callgrind what each form of a join and each other path takes, against the limits
 bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 
-# Run sorts, queens, searches and more beside rayon and chili
+# Run sorts, queens, searches and more beside rayon, chili and Forte
 bench-peers *ARGS:
     cargo xtask bench-peers {{ARGS}}
 
@@ -114,7 +114,11 @@ bench-broadcasts *ARGS:
 bench-iterators *ARGS:
     cargo xtask bench-iterators {{ARGS}}
 
-# Run the experiments of the crate executors on its pools and systole's
+# Repeat Spice's experiment in full: about half an hour, and 5 GiB of memory
+bench-spice *ARGS:
+    cargo xtask bench-spice {{ARGS}}
+
+# Run the experiments of the crate executors on its pools, systole's and rayon's
 bench-executors *ARGS:
     cargo xtask bench-executors {{ARGS}}
 

@@ -21,7 +21,7 @@ pub enum Contestant {
     Polling,
     /// With systole, each of whose threads is tied to a core. The caller's thread is tied to the core that is left.
     Pinned,
-    /// Split by hand, on two threads that already run.
+    /// Split by hand, on threads that already run.
     ByHand,
 }
 
@@ -54,7 +54,12 @@ impl Contestant {
                 let done = thread::scope(|scope| scope.spawn(pinned).join());
                 done.unwrap_or_else(|panic| resume_unwind(panic))
             }
-            Self::ByHand => tree.by_hand(Waiting::Polling, |sum| turn.time(sum)),
+            Self::ByHand => {
+                // A thread that polls takes a core.
+                let cores = thread::available_parallelism().map_or(1, usize::from);
+                let waiting = if threads <= cores { Waiting::Polling } else { Waiting::Parked };
+                tree.by_hand(threads, waiting, |sum| turn.time(sum))
+            }
         }
     }
 }

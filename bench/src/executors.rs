@@ -1,4 +1,6 @@
-//! The two experiments of the crate `executors`, on two of its own pools and on systole's.
+//! The two experiments of the crate `executors`, on its own three pools, on systole's, and on rayon's.
+//!
+//! A third one is ours: one job is executed, and the caller waits for it.
 //!
 //! Its program `executor-performance` sends *messages*: jobs that threads from outside give to the executor. Each message
 //! has a number of further jobs executed, one after the other. For the *throughput* there are many messages, from two
@@ -8,7 +10,7 @@
 //! it ends when all jobs have run, whatever their order.
 
 use crate::turns::Turn;
-use executors::{Executor, crossbeam_channel_pool, crossbeam_workstealing_pool};
+use executors::{Executor, crossbeam_channel_pool, crossbeam_workstealing_pool, threadpool_executor};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,11 +26,16 @@ pub enum Contestant {
     WorkStealing,
     /// `executors`: one channel for all.
     Channel,
+    /// `executors`: the crate `threadpool`.
+    ThreadPool,
+    /// rayon's pool, by its `spawn`.
+    Rayon,
 }
 
 impl Contestant {
     /// All of them, the base of the ratios first.
-    pub const ALL: [Self; 3] = [Self::Systole, Self::WorkStealing, Self::Channel];
+    pub const ALL: [Self; 5] =
+        [Self::Systole, Self::WorkStealing, Self::Channel, Self::ThreadPool, Self::Rayon];
 
     /// Sends a burst in one turn, to an executor with so many threads; the seconds of one call.
     pub fn time(self, threads: usize, burst: Burst, turn: Turn) -> f64 {
@@ -36,14 +43,50 @@ impl Contestant {
             Self::Systole => timed(PoolExecutor::new(threads).expect("threads for systole"), burst, turn),
             Self::WorkStealing => timed(crossbeam_workstealing_pool::small_pool(threads), burst, turn),
             Self::Channel => timed(crossbeam_channel_pool::ThreadPool::new(threads), burst, turn),
+            Self::ThreadPool => timed(threadpool_executor::ThreadPoolExecutor::new(threads), burst, turn),
+            Self::Rayon => {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                timed(OnRayon(Arc::new(pool.expect("threads for rayon"))), burst, turn)
+            }
         }
     }
 }
 
-fn timed(executor: impl Executor + 'static, burst: Burst, turn: Turn) -> f64 {
+fn timed(executor: impl Executes, burst: Burst, turn: Turn) -> f64 {
     let seconds = turn.time(|| burst.run(&executor));
-    executor.shutdown().expect("it has not been shut down before");
+    executor.end();
     seconds
+}
+
+/// What runs jobs that no caller waits for.
+pub trait Executes: Clone + Send + 'static {
+    /// Runs the job some time.
+    fn execute(&self, job: impl FnOnce() + Send + 'static);
+
+    /// Ends all threads.
+    fn end(self);
+}
+
+impl<E: Executor + 'static> Executes for E {
+    fn execute(&self, job: impl FnOnce() + Send + 'static) {
+        Executor::execute(self, job);
+    }
+
+    fn end(self) {
+        self.shutdown().expect("it has not been shut down before");
+    }
+}
+
+/// A pool of rayon's, which ends with its last user.
+#[derive(Clone)]
+struct OnRayon(Arc<rayon::ThreadPool>);
+
+impl Executes for OnRayon {
+    fn execute(&self, job: impl FnOnce() + Send + 'static) {
+        self.0.spawn(job);
+    }
+
+    fn end(self) {}
 }
 
 impl fmt::Display for Contestant {
@@ -52,6 +95,8 @@ impl fmt::Display for Contestant {
             Self::Systole => "systole",
             Self::WorkStealing => "crossbeam_workstealing_pool",
             Self::Channel => "crossbeam_channel_pool",
+            Self::ThreadPool => "threadpool_executor",
+            Self::Rayon => "rayon",
         })
     }
 }
@@ -59,7 +104,7 @@ impl fmt::Display for Contestant {
 /// Messages that are sent as fast as possible.
 #[derive(Clone, Copy, Debug)]
 pub struct Burst {
-    /// The threads that send, started for this.
+    /// The threads that send, started for this. If there is none, the caller sends, and waits then.
     pub senders: usize,
     /// How many messages each of them sends.
     pub messages: usize,
@@ -70,27 +115,37 @@ pub struct Burst {
 impl Burst {
     /// How many jobs there are in all.
     pub fn jobs(self) -> usize {
-        self.senders * self.messages * (1 + self.amplification)
+        self.sent() * (1 + self.amplification)
+    }
+
+    /// How many messages there are in all.
+    pub fn sent(self) -> usize {
+        self.senders.max(1) * self.messages
     }
 
     /// Sends all messages, and waits until all jobs have run.
-    pub fn run(self, executor: &(impl Executor + 'static)) {
-        let left = Arc::new(Left::new(self.senders * self.messages));
+    pub fn run(self, executor: &impl Executes) {
+        let left = Arc::new(Left::new(self.sent()));
+        if self.senders == 0 {
+            self.send(executor, &left);
+        }
         for _ in 0..self.senders {
             let (executor, left) = (executor.clone(), Arc::clone(&left));
-            thread::spawn(move || {
-                for _ in 0..self.messages {
-                    let (inner, left) = (executor.clone(), Arc::clone(&left));
-                    executor.execute(move || amplify(inner, self.amplification, left));
-                }
-            });
+            thread::spawn(move || self.send(&executor, &left));
         }
         left.wait();
+    }
+
+    fn send(self, executor: &impl Executes, left: &Arc<Left>) {
+        for _ in 0..self.messages {
+            let (inner, left) = (executor.clone(), Arc::clone(left));
+            executor.execute(move || amplify(inner, self.amplification, left));
+        }
     }
 }
 
 /// A job that has so many more executed.
-fn amplify(executor: impl Executor + 'static, more: usize, left: Arc<Left>) {
+fn amplify(executor: impl Executes, more: usize, left: Arc<Left>) {
     if more == 0 {
         return left.one_less();
     }
@@ -141,9 +196,13 @@ mod tests {
     #[test]
     fn every_contestant_comes_to_an_end() {
         let turn = Turn { calls: 3, pause: Duration::ZERO };
+        let one = Burst { senders: 0, messages: 1, amplification: 0 };
+        assert_eq!(one.jobs(), 1);
         for contestant in Contestant::ALL {
             for threads in 1..=2 {
-                assert!(contestant.time(threads, BURST, turn) > 0.0, "{contestant} on {threads}");
+                for burst in [BURST, one] {
+                    assert!(contestant.time(threads, burst, turn) > 0.0, "{contestant} on {threads}");
+                }
             }
         }
     }

@@ -6,7 +6,7 @@
 //! [`demo`] shows a few of them in a terminal.
 
 pub mod callgrind;
-#[cfg(feature = "cold")]
+#[cfg(feature = "forte")]
 pub mod cold;
 pub mod contestant;
 pub mod demo;

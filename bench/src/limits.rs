@@ -1,34 +1,45 @@
-//! The committed limits of instructions: one for each program and each of systole's forms.
+//! The committed limits of instructions: one for each program and each of systole's forms, and one for each other path.
 
-use crate::forms::{Form, PROGRAMS};
+use crate::forms::{Form, PATHS, PROGRAMS, Path};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The file, from the root of the repository.
 pub const FILE: &str = "bench/instructions.toml";
 
 /// Where the file is on this machine.
 pub fn path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("instructions.toml")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("instructions.toml")
 }
 
-/// How many instructions an item may need.
+/// The section with the paths that are no joins.
+const OTHER: &str = "paths";
+
+/// How many instructions an item may need: of a program in a form, and of a path.
 #[derive(Debug, PartialEq)]
-pub struct Limits(Vec<(&'static str, Form, f64)>);
+pub struct Limits {
+    forms: Vec<(&'static str, Form, f64)>,
+    paths: BTreeMap<String, f64>,
+}
 
 impl Limits {
     /// Reads sections `[program]` with lines `form = limit`. Each limit must be there, and nothing else may be there.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let sections: BTreeMap<String, BTreeMap<String, f64>> =
+        let mut sections: BTreeMap<String, BTreeMap<String, f64>> =
             toml::from_str(text).map_err(|error| format!("{FILE}: {error}"))?;
-        let mut limits = Self(Vec::new());
+        let mut limits = Self { forms: Vec::new(), paths: sections.remove(OTHER).unwrap_or_default() };
+        if let Some(name) = limits.paths.keys().find(|name| name.parse::<&Path>().is_err()) {
+            return Err(format!("{FILE}: `{name}` in [{OTHER}] is no path"));
+        }
         for (name, lines) in sections {
             let Some(program) = PROGRAMS.iter().find(|program| program.name == name) else {
                 return Err(format!("{FILE}: [{name}] names no program"));
             };
             for (form, limit) in lines {
                 match form.parse() {
-                    Ok(form) if Form::LIMITED.contains(&form) => limits.0.push((program.name, form, limit)),
+                    Ok(form) if Form::LIMITED.contains(&form) => {
+                        limits.forms.push((program.name, form, limit))
+                    }
                     _ => return Err(format!("{FILE}: `{form}` in [{name}] is no form that has a limit")),
                 }
             }
@@ -42,21 +53,36 @@ impl Limits {
                 return Err(format!("{FILE} has no limit for `{form}` in [{}]", program.name));
             }
         }
-        Ok(self)
+        match PATHS.iter().find(|path| !self.paths.contains_key(path.name)) {
+            Some(path) => Err(format!("{FILE} has no limit for `{}` in [{OTHER}]", path.name)),
+            None => Ok(self),
+        }
     }
 
     /// The limit of a program in one form, if that form has limits.
     pub fn of(&self, program: &str, form: Form) -> Option<f64> {
-        self.0.iter().find(|(name, its, _)| *name == program && *its == form).map(|(.., limit)| *limit)
+        self.forms.iter().find(|(name, its, _)| *name == program && *its == form).map(|(.., limit)| *limit)
     }
 
     /// The line that says how a measured figure breaks its limit, if it does.
     pub fn broken(&self, program: &str, form: Form, measured: f64) -> Option<String> {
-        let limit = self.of(program, form).filter(|&limit| measured > limit)?;
-        Some(format!(
-            "{program} by {form} needs {measured:.2} instructions an item, {FILE} allows {limit:.2}"
-        ))
+        exceeds(&format!("{program} by {form}"), measured, self.of(program, form)?)
     }
+
+    /// The same for a path.
+    pub fn broken_path(&self, path: &Path, measured: f64) -> Option<String> {
+        exceeds(path.name, measured, self.paths[path.name])
+    }
+}
+
+fn exceeds(what: &str, measured: f64, limit: f64) -> Option<String> {
+    let more = measured - limit;
+    let percent = 100.0 * more / limit;
+    (more > 0.0).then(|| {
+        format!(
+            "{what} needs {measured:.2} instructions an item, {FILE} allows {limit:.2}: {more:.2} more, or {percent:.1} %"
+        )
+    })
 }
 
 #[cfg(test)]
@@ -68,7 +94,9 @@ mod tests {
         let section = |name: &str| {
             format!("[{name}]\njoin = 20 # why\njoin_inline = 20\njoin_then = 20.0\ndrop_in = 20\n")
         };
-        PROGRAMS.iter().map(|program| section(program.name)).collect()
+        let paths: String = PATHS.iter().map(|path| format!("{} = 20\n", path.name)).collect();
+        format!("[paths]\n{paths}")
+            + &PROGRAMS.iter().map(|program| section(program.name)).collect::<String>()
     }
 
     #[test]
@@ -76,9 +104,11 @@ mod tests {
         let limits = Limits::parse(&sample()).unwrap();
         assert_eq!(limits.broken("fib", Form::JoinThen, 20.0), None);
         assert_eq!(limits.broken("fib", Form::Chili, 99.0), None);
+        assert_eq!(limits.broken_path(&PATHS[0], 20.0), None);
+        assert!(limits.broken_path(&PATHS[0], 30.0).unwrap().ends_with("10.00 more, or 50.0 %"));
         assert_eq!(
             limits.broken("fib", Form::JoinThen, 20.01).unwrap(),
-            "fib by join_then needs 20.01 instructions an item, bench/instructions.toml allows 20.00"
+            "fib by join_then needs 20.01 instructions an item, bench/instructions.toml allows 20.00: 0.01 more, or 0.1 %"
         );
     }
 
@@ -94,6 +124,10 @@ mod tests {
         assert!(error(&sample().replace("20.0", "few")).contains("join_then = few"));
         assert!(error(&(sample() + "join = 1")).contains("duplicate key"));
         assert!(error("join = 1").contains("invalid type"));
+        assert!(
+            error(&sample().replace("promote = 20\n", "")).ends_with("no limit for `promote` in [paths]")
+        );
+        assert!(error(&sample().replace("promote", "demote")).ends_with("`demote` in [paths] is no path"));
     }
 
     #[test]

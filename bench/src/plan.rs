@@ -12,6 +12,10 @@ pub const TREE_NODES: [usize; 3] = [1023, 100_000, 16_777_215];
 /// Threads of the pools, on trees. Those beyond the cores of the machine show what too many threads cost.
 pub const TREE_THREADS: [usize; 5] = [1, 2, 4, 8, 32];
 
+/// What takes part: all that need no feature.
+const SCHEDULERS: [Scheduler; 4] =
+    [Scheduler::Sequential, Scheduler::Systole, Scheduler::Rayon, Scheduler::Chili];
+
 /// One workload of one size, measured with every scheduler.
 #[derive(Debug)]
 pub struct Group {
@@ -61,7 +65,7 @@ impl Group {
     pub fn cases(&self) -> Vec<Case> {
         let Self { kind, size, .. } = *self;
         let mut cases = Vec::new();
-        for scheduler in Scheduler::ALL {
+        for scheduler in SCHEDULERS {
             let threads = if scheduler == Scheduler::Sequential { &[1] } else { self.threads };
             cases.extend(threads.iter().map(|&threads| Case { kind, size, scheduler, threads }));
         }

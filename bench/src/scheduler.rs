@@ -16,11 +16,25 @@ pub enum Scheduler {
     Rayon,
     /// Another heartbeat scheduler in Rust: `chili::Scope::join`.
     Chili,
+    /// A third one: `forte::Worker::join`.
+    #[cfg(feature = "forte")]
+    Forte,
 }
+
+/// So many threads can run a pool's closures, the caller among them, if it is one of Forte's.
+#[cfg(feature = "forte")]
+const FORTE_LIMIT: usize = 32;
 
 impl Scheduler {
     /// All of them, in the order of every table.
-    pub const ALL: [Self; 4] = [Self::Sequential, Self::Systole, Self::Rayon, Self::Chili];
+    pub const ALL: &'static [Self] = &[
+        Self::Sequential,
+        Self::Systole,
+        Self::Rayon,
+        Self::Chili,
+        #[cfg(feature = "forte")]
+        Self::Forte,
+    ];
 
     /// The name in tables, files and on the command line.
     pub fn name(self) -> &'static str {
@@ -29,18 +43,29 @@ impl Scheduler {
             Self::Systole => "systole",
             Self::Rayon => "rayon",
             Self::Chili => "chili",
+            #[cfg(feature = "forte")]
+            Self::Forte => "Forte",
+        }
+    }
+
+    /// Whether a pool of it can have so many threads.
+    pub fn can_have(self, threads: usize) -> bool {
+        match self {
+            #[cfg(feature = "forte")]
+            Self::Forte => threads <= FORTE_LIMIT,
+            _ => threads >= 1,
         }
     }
 
     /// Starts a pool in which `threads` threads can run the workload's closures.
     ///
-    /// systole and chili count the calling thread as one of them and start one thread fewer. rayon's caller blocks while
+    /// systole, chili and Forte count the calling thread as one of them and start one thread fewer. rayon's caller blocks while
     /// `threads` threads of the pool do the work. chili's heartbeat thread and a blocked caller are not counted.
     pub fn pool(self, threads: usize) -> Pool {
         self.build(threads, None)
     }
 
-    /// The same, with threads whose stack has so many bytes; chili has no such setting.
+    /// The same, with threads whose stack has so many bytes; chili and Forte have no such setting.
     pub fn deep_pool(self, threads: usize, stack: usize) -> Pool {
         self.build(threads, Some(stack))
     }
@@ -63,6 +88,8 @@ impl Scheduler {
                 let config = chili::Config { thread_count: Some(count), ..Default::default() };
                 Pool::Chili(chili::ThreadPool::with_config(config))
             }
+            #[cfg(feature = "forte")]
+            Self::Forte => Pool::Forte(FortePool::start(threads)),
         }
     }
 }
@@ -77,8 +104,8 @@ impl FromStr for Scheduler {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|scheduler| scheduler.name() == name).ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
+        Self::ALL.iter().copied().find(|scheduler| scheduler.name() == name).ok_or_else(|| {
+            let names = Self::ALL.iter().map(|one| one.name()).collect::<Vec<_>>().join(", ");
             format!("unknown scheduler `{name}`: use one of {names}")
         })
     }
@@ -94,6 +121,35 @@ pub enum Pool {
     Rayon(rayon::ThreadPool),
     /// chili's pool.
     Chili(chili::ThreadPool),
+    /// Forte's pool.
+    #[cfg(feature = "forte")]
+    Forte(FortePool),
+}
+
+/// A pool of Forte's. Its threads stop when it is dropped.
+#[cfg(feature = "forte")]
+pub struct FortePool(&'static forte::ThreadPool);
+
+#[cfg(feature = "forte")]
+impl FortePool {
+    fn start(threads: usize) -> Self {
+        // Its pools live as long as the program. What is never freed is some kilobytes for each pool that is started.
+        let pool: &'static forte::ThreadPool = Box::leak(Box::new(forte::ThreadPool::new()));
+        assert_eq!(pool.resize_to(threads - 1), threads - 1, "threads for Forte");
+        Self(pool)
+    }
+
+    /// Runs this on the calling thread, which is a worker of the pool meanwhile.
+    pub fn with_worker<R>(&self, work: impl FnOnce(&forte::Worker) -> R) -> R {
+        self.0.with_worker(work)
+    }
+}
+
+#[cfg(feature = "forte")]
+impl Drop for FortePool {
+    fn drop(&mut self) {
+        self.0.depopulate();
+    }
 }
 
 impl Pool {
@@ -101,6 +157,14 @@ impl Pool {
     pub fn waiting(threads: usize, waiting: systole::Waiting) -> Self {
         let pool = systole::ThreadPool::builder().num_threads(threads).waiting(waiting).build();
         Self::Systole(pool.expect("threads for systole"))
+    }
+
+    /// How many workers the pool has woken so far. Only systole counts it.
+    pub fn wakes(&self) -> Option<u64> {
+        match self {
+            Self::Systole(pool) => Some(pool.metrics().wakes),
+            _ => None,
+        }
     }
 
     /// systole's pool, with workers that poll for a while before they park.

@@ -2,7 +2,10 @@
 
 use crate::measurement::Extent;
 use crate::report::table;
-use crate::workloads::{Kind, fib, matmul, merge_sort, octet, pair, queens, quick_sort, skewed, tree, uts};
+use crate::workloads::{
+    Kind, fib, json, kmeans, mandelbrot, matmul, merge_sort, octet, pair, queens, quick_sort, skewed, sparse,
+    tree, uts, walk,
+};
 
 /// One program of one size, in so many rounds of so many runs. A turn takes some ten milliseconds, except with the sorts. A
 /// trial has a smaller size.
@@ -17,7 +20,7 @@ pub struct Series {
 }
 
 /// All of them.
-pub static SERIES: [Series; 10] = [
+pub static SERIES: [Series; 15] = [
     Series { kind: &tree::KIND, size: 16_777_215, trial: 1023, rounds: 15, runs: 1 },
     Series { kind: &pair::KIND, size: 2, trial: 2, rounds: 31, runs: 10 },
     Series { kind: &octet::KIND, size: 8, trial: 8, rounds: 31, runs: 10 },
@@ -28,6 +31,11 @@ pub static SERIES: [Series; 10] = [
     Series { kind: &skewed::KIND, size: 1_000_000, trial: 1000, rounds: 31, runs: 10 },
     Series { kind: &uts::KIND, size: 856_345, trial: 29_289, rounds: 31, runs: 5 },
     Series { kind: &matmul::KIND, size: 512, trial: 64, rounds: 31, runs: 1 },
+    Series { kind: &kmeans::KIND, size: 100_000, trial: 1000, rounds: 31, runs: 1 },
+    Series { kind: &mandelbrot::KIND, size: 512, trial: 32, rounds: 31, runs: 1 },
+    Series { kind: &sparse::KIND, size: 200_000, trial: 1000, rounds: 31, runs: 2 },
+    Series { kind: &json::KIND, size: 10_000, trial: 100, rounds: 31, runs: 1 },
+    Series { kind: &walk::KIND, size: 4000, trial: 50, rounds: 31, runs: 1 },
 ];
 
 impl Series {

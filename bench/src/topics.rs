@@ -4,7 +4,7 @@ use crate::report::beside::Beside;
 use crate::report::topic::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 15] = [
+pub static TOPICS: [&Topic; 17] = [
     &PROGRAMS,
     &PEERS,
     &POLICIES,
@@ -20,6 +20,8 @@ pub static TOPICS: [&Topic; 15] = [
     &BROADCASTS,
     &EXECUTORS,
     &INSTRUCTIONS,
+    &PATHS,
+    &SPICE,
 ];
 
 /// What `programs` measures.
@@ -362,10 +364,11 @@ pub static BROADCASTS: Topic = Topic {
 pub static EXECUTORS: Topic = Topic {
     name: "executors",
     heading: "Executors",
-    caption: "The experiments of the crate `executors` 0.10.0, on two of its pools and on systole's, by contestants that \
+    caption: "The experiments of the crate `executors` 0.10.0, on its three pools, on systole's and on rayon's, by contestants that \
               took turns. Throughput: two threads send messages, and each message has so many more jobs executed, one after \
-              the other. Latency: one thread sends, after 10 ms of rest. The time from the first message until all jobs \
-              have run, and how many times systole's it is. Medians over the rounds (and quartiles).",
+              the other. Latency: one thread sends, after 10 ms of rest. One job: the caller executes it, and waits until it \
+              has run. The time from the first message until all jobs have run; the file has ratios and quartiles, too. Medians \
+              over the rounds.",
     columns: &[
         "experiment",
         "messages",
@@ -379,8 +382,32 @@ pub static EXECUTORS: Topic = Topic {
         "times_systole_q3",
     ],
     labels: 4,
-    beside: &[],
+    beside: &[
+        Beside {
+            heading: "Million jobs a second",
+            across: "contestant",
+            labels: EXECUTORS_LABELS,
+            figures: &["million_jobs_a_second"],
+            in_book: |labels| labels[0] == "throughput",
+        },
+        Beside {
+            heading: "Microseconds until all have run",
+            across: "contestant",
+            labels: EXECUTORS_LABELS,
+            figures: &["us"],
+            in_book: |labels| labels[0] != "throughput",
+        },
+        Beside {
+            heading: "Times systole's time",
+            across: "contestant",
+            labels: EXECUTORS_LABELS,
+            figures: &["times_systole"],
+            in_book: |_| true,
+        },
+    ],
 };
+
+const EXECUTORS_LABELS: &[&str] = &["experiment", "messages", "more_jobs_each", "threads"];
 
 /// What `instructions` counts.
 pub static INSTRUCTIONS: Topic = Topic {
@@ -400,4 +427,33 @@ pub static INSTRUCTIONS: Topic = Topic {
     ],
     labels: 2,
     beside: &[],
+};
+
+/// What `instructions` counts besides joins.
+pub static PATHS: Topic = Topic {
+    name: "paths",
+    heading: "Instructions of other paths",
+    caption: "Instructions an item, counted by callgrind. All but the spawn are on one thread: a job is shared because the program \
+              says so, and the worker that has shared it takes it.",
+    columns: &["path", "item", "instructions"],
+    labels: 2,
+    beside: &[],
+};
+
+/// What `spice` measures.
+pub static SPICE: Topic = Topic {
+    name: "spice",
+    heading: "Spice's experiment",
+    caption: "The sum of a balanced tree, as Spice's own benchmark measures it: 3 s to warm up, then 50 samples of a call, one \
+              contestant after the other. Wall time over the number of nodes, in nanoseconds: the mean, and in brackets the \
+              least and the greatest sample. The baseline has no scheduler.",
+    columns: &["nodes", "allocated", "contestant", "threads", "mean_ns", "min_ns", "max_ns"],
+    labels: 4,
+    beside: &[Beside {
+        heading: "Nanoseconds a node, mean (least, greatest)",
+        across: "contestant",
+        labels: &["nodes", "allocated", "threads"],
+        figures: &["mean_ns", "min_ns", "max_ns"],
+        in_book: |_| true,
+    }],
 };

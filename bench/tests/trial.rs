@@ -22,7 +22,7 @@ macro_rules! tried {
 
 tried! {
     broadcasts,
-    #[cfg(feature = "cold")]
+    #[cfg(feature = "forte")]
     cold,
     demo,
     depth,
@@ -33,7 +33,10 @@ tried! {
     #[cfg(feature = "iterators")]
     iterators,
     loops,
+    #[cfg(feature = "forte")]
     peers,
     policies,
     scopes,
+    #[cfg(feature = "forte")]
+    spice,
 }

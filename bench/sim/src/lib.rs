@@ -17,6 +17,8 @@ pub mod measure;
 #[cfg(feature = "questions")]
 pub mod output;
 pub mod policies;
+#[cfg(feature = "questions")]
+pub mod prediction;
 pub mod program;
 #[cfg(feature = "questions")]
 pub mod questions;

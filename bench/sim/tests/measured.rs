@@ -6,10 +6,9 @@
 //! costs what systole adds to it on one thread. What two threads take is not used: the simulator has to find it.
 
 use sim::costs::Costs;
-use sim::policies::{Contestant, Settings};
+use sim::prediction::predict;
 use sim::program::Kind;
-use sim::report::Case;
-use sim::time::{NANOSECOND, nanoseconds};
+use sim::time::NANOSECOND;
 
 /// Medians in nanoseconds: sequential, systole on one thread, and on two.
 struct Measured {
@@ -119,16 +118,10 @@ fn error(measured: &Measured, workers: usize) -> f64 {
 fn error_with(measured: &Measured, workers: usize, change: impl Fn(&mut Costs)) -> f64 {
     let Measured { kind, size, sequential, one, two, memory } = *measured;
     let unit = kind.program(size, 1).unwrap();
-    let (nodes, forks) = (unit.nodes(unit.root()) as f64, unit.forks(unit.root()) as f64);
-    let program = kind.program(size, nanoseconds(sequential / nodes)).unwrap();
     let mut costs = Costs::named("2026-11-21-amd-epyc-2-cores").unwrap();
-    costs.join = nanoseconds(((one - sequential) / forks).max(0.0));
-    costs.slow = (1000.0 * memory * nodes / one).round() as u64;
+    costs.slow = (1000.0 * memory * unit.nodes(unit.root()) as f64 / one).round() as u64;
     change(&mut costs);
-    let contestant = Contestant::Systole;
-    // As measured: one call after the other, on a pool that keeps its intervals.
-    let settings = Settings { calls: 41, ..contestant.settings() };
-    let report = Case { program: &program, contestant, workers, settings, costs }.run().unwrap();
+    let report = predict(kind, size, (sequential, one), costs, workers).unwrap();
     let expected = if workers == 1 { one } else { two };
     report.call as f64 / NANOSECOND as f64 / expected - 1.0
 }

@@ -5,29 +5,31 @@
 //!   With `--write` the CSV goes to `bench/results/report`, and a commit that does not hold what is measured is refused.
 //! - `evidence --page FILE.csv` makes the page of a file again.
 //! - `evidence --compare FILE.csv FILE.csv` compares two of them.
+//! - `evidence --only PIECE [quick | full]` measures one piece, shows its table, and says how long the least that counts takes.
 //! - `evidence --test` tries each kind of piece once, and leaves no file.
-//! - `evidence --count PROGRAM FORM ROUNDS` is what runs below callgrind.
+//! - `evidence --count PROGRAM FORM ROUNDS` and `evidence --count PATH ROUNDS` are what runs below callgrind.
 
 use bench::evidence::measure::measure;
 use bench::evidence::outcome::{COLUMNS, Outcome};
 use bench::evidence::piece::Piece;
 use bench::evidence::pieces::{self, Extent};
+use bench::evidence::predictions::Predictions;
 use bench::evidence::progress::{Progress, in_words};
 use bench::evidence::report::Report;
 use bench::evidence::store::{self, Store};
 use bench::evidence::{compare, machine, page, text};
-use bench::forms::Program;
+use bench::forms::{self, Program};
 use bench::measurement;
+use bench::report::folder;
 use bench::report::run::Run;
 use bench::report::sheet::Sheet;
-use bench::report::{self, folder};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Instant, SystemTime};
 use std::{env, fs};
 
 const USAGE: &str = "usage: evidence [quick | full] [--write] [--out FOLDER] | --page FILE [--out FOLDER] | --compare FILE FILE \
-                     | --test";
+                     | --only PIECE [quick | full] | --test";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
@@ -37,6 +39,10 @@ fn main() -> ExitCode {
 fn run(arguments: &[&str]) -> Result<(), String> {
     match *arguments {
         ["--count", program, form, rounds] => count(program, form, rounds),
+        ["--count", path, rounds] => {
+            (path.parse::<&forms::Path>()?.run)(rounds_of(rounds)?);
+            Ok(())
+        }
         ["--compare", first, second] => {
             let [first, second] = [first, second].map(|file| Report::read(Path::new(file)));
             print!("{}", compare::text(&first?, &second?)?);
@@ -45,6 +51,8 @@ fn run(arguments: &[&str]) -> Result<(), String> {
         ["--page", file] => write_page(&Report::read(Path::new(file))?, &parent(file), ""),
         ["--page", file, "--out", out] => write_page(&Report::read(Path::new(file))?, Path::new(out), ""),
         ["--test"] => trial(),
+        ["--only", name] => only(name, Extent::Full),
+        ["--only", name, extent] => only(name, extent.parse()?),
         [] => all(Extent::Quick, false, None),
         [extent] if !extent.starts_with('-') => all(extent.parse()?, false, None),
         [extent, "--write"] => all(extent.parse()?, true, None),
@@ -53,24 +61,19 @@ fn run(arguments: &[&str]) -> Result<(), String> {
     }
 }
 
-/// This machine and day. A program that was built to be carried away has its commit and compiler with it: where it runs there
-/// may be no clone.
+/// This machine and day.
 fn here(now: SystemTime, write: bool) -> Result<Run, String> {
-    let mut run = if write { Run::to_write(now)? } else { Run::here(now) };
-    if let Some(commit) = option_env!("BENCH_COMMIT") {
-        run.commit = commit.to_owned();
-    }
-    if let Some(rustc) = option_env!("BENCH_RUSTC") {
-        run.rustc = rustc.to_owned();
-    }
-    Ok(run)
+    Ok(machine::stamped(if write { Run::to_write(now)? } else { Run::here(now) }))
 }
 
 /// Runs a program so often, for callgrind to count.
 fn count(program: &str, form: &str, rounds: &str) -> Result<(), String> {
-    let rounds = rounds.parse().map_err(|_| format!("`{rounds}` is no number of rounds"))?;
-    (program.parse::<&Program>()?.run)(form.parse()?, rounds);
+    (program.parse::<&Program>()?.run)(form.parse()?, rounds_of(rounds)?);
     Ok(())
+}
+
+fn rounds_of(word: &str) -> Result<usize, String> {
+    word.parse().map_err(|_| format!("`{word}` is no number of rounds"))
 }
 
 /// The folder of a file.
@@ -85,11 +88,13 @@ fn all(extent: Extent, write: bool, out: Option<&Path>) -> Result<(), String> {
     }
     let (now, begun) = (SystemTime::now(), Instant::now());
     let run = here(now, write)?;
-    let out = out.map_or_else(default_folder, Path::to_owned);
+    let out = out.map_or_else(store::default_folder, Path::to_owned);
     fs::create_dir_all(&out).map_err(|error| format!("cannot make {}: {error}", out.display()))?;
     let program = env::current_exe().and_then(fs::read).map_err(|error| format!("this program: {error}"))?;
     let store = Store::open(&out.join(extent.name()), &run, extent.name(), &program)?;
-    let outcomes = pieces(extent, &store)?;
+    let predictions = Predictions::read(&out, &run)?;
+    let mut outcomes = pieces(extent, &store)?;
+    outcomes.iter_mut().for_each(|outcome| predictions.beside(outcome));
     let rows = outcomes.iter().flat_map(|outcome| outcome.rows(extent.name())).collect();
     let sheet = Sheet { run, rows };
     let results = if write { folder().join("report") } else { out.clone() };
@@ -140,6 +145,32 @@ fn pieces(extent: Extent, store: &Store) -> Result<Vec<Outcome>, String> {
     if outcomes.is_empty() { Err("nothing could be measured".into()) } else { Ok(outcomes) }
 }
 
+/// Measures the pieces whose names begin so.
+fn only(name: &str, extent: Extent) -> Result<(), String> {
+    let pieces = extent.pieces();
+    let times = pieces::times(&pieces, extent.time());
+    let mut found = 0;
+    for (piece, time) in pieces.iter().zip(times).filter(|(piece, _)| piece.name.starts_with(name)) {
+        if let Some(reason) = lacking(piece) {
+            return Err(format!("{}: {reason}", piece.title));
+        }
+        let begun = Instant::now();
+        let outcome = measure(piece, time, |_| ())?;
+        let (took, rounds) = (begun.elapsed(), outcome.rounds());
+        let sheet = Sheet { run: Run::here(SystemTime::now()), rows: outcome.rows(extent.name()) };
+        let report = Report::of(sheet)?;
+        println!("{}\n\n{}", piece.title, report.table(&outcome).text());
+        println!(
+            "{}: {rounds} rounds in {:.1} s of {:.1} s\n",
+            piece.name,
+            took.as_secs_f64(),
+            time.as_secs_f64()
+        );
+        found += 1;
+    }
+    if found > 0 { Ok(()) } else { Err(format!("no piece of {} begins with `{name}`", extent.name())) }
+}
+
 /// Why the machine cannot run a piece.
 fn lacking(piece: &Piece) -> Option<String> {
     // Half as much again, since the pools and the system need some.
@@ -161,17 +192,6 @@ fn write_page(report: &Report, out: &Path, machine: &str) -> Result<(), String> 
     }
     println!("{}", text::counts(report));
     Ok(())
-}
-
-/// `target/bench-report` in a clone, and a folder of this name here where there is no clone.
-fn default_folder() -> PathBuf {
-    let root = report::folder().join("../..");
-    let target = || env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    if root.join("bench/claims.json").exists() {
-        target().join("bench-report")
-    } else {
-        "bench-report".into()
-    }
 }
 
 /// Tries each kind of piece once, and makes the page.

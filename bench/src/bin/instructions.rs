@@ -1,15 +1,16 @@
-//! `instructions [--write]` counts the instructions of each program in each form, against the limits.
+//! `instructions [--write]` counts the instructions of each program in each form, and of each other path, against the limits.
 //!
 //! It runs itself under callgrind: `instructions PROGRAM FORM ROUNDS` runs a program so many times, on one thread, and
-//! prints nothing. `--write` writes the table to `bench/results/`. It fails if a figure is above its limit.
+//! `instructions PATH ROUNDS` takes a path; both print nothing. `--write` writes the tables to `bench/results/`. It fails if a
+//! figure is above its limit.
 
 use bench::callgrind;
-use bench::forms::{COUNTED, Form, PROGRAMS, Program};
+use bench::forms::{COUNTED, Form, PATHS, PROGRAMS, Path, Program};
 use bench::limits::{self, Limits};
 use bench::measurement;
 use bench::report::run::Run;
 use bench::report::sheet::Sheet;
-use bench::topics::INSTRUCTIONS;
+use bench::topics::{INSTRUCTIONS, PATHS as PATHS_TOPIC};
 use std::process::ExitCode;
 use std::time::SystemTime;
 use std::{env, fs};
@@ -22,16 +23,23 @@ fn main() -> ExitCode {
     measurement::exit(match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => count(false),
         ["--write"] => count(true),
-        [program, form, rounds] => run(program, form, rounds),
-        _ => Err("usage: instructions [--write] | instructions PROGRAM FORM ROUNDS".into()),
+        [program, form, rounds] => (|| {
+            (program.parse::<&Program>()?.run)(form.parse()?, number(rounds)?);
+            Ok(())
+        })(),
+        [path, rounds] => (|| {
+            (path.parse::<&Path>()?.run)(number(rounds)?);
+            Ok(())
+        })(),
+        _ => {
+            Err("usage: instructions [--write] | instructions PROGRAM FORM ROUNDS | instructions PATH ROUNDS"
+                .into())
+        }
     })
 }
 
-fn run(program: &str, form: &str, rounds: &str) -> Result<(), String> {
-    let (program, form) = (program.parse::<&Program>()?, form.parse()?);
-    let rounds = rounds.parse().map_err(|_| format!("`{rounds}` is no number of rounds"))?;
-    (program.run)(form, rounds);
-    Ok(())
+fn number(rounds: &str) -> Result<usize, String> {
+    rounds.parse().map_err(|_| format!("`{rounds}` is no number of rounds"))
 }
 
 fn count(write: bool) -> Result<(), String> {
@@ -54,10 +62,21 @@ fn count(write: bool) -> Result<(), String> {
         }
         rows.push(row);
     }
-    let sheet = Sheet { run, rows };
-    measurement::show(&INSTRUCTIONS, &sheet);
+    let mut paths = Vec::new();
+    for path in &PATHS {
+        eprintln!("counting {}", path.name);
+        let counted = callgrind::count(COUNTED, &[path.name, &ROUNDS.to_string()])?;
+        let each = counted as f64 / (ROUNDS * path.items) as f64;
+        if !(path.is_recorded && cfg!(feature = "trace")) {
+            broken.extend(limits.broken_path(path, each));
+        }
+        paths.push(vec![path.name.to_owned(), path.item.to_owned(), format!("{each:.2}")]);
+    }
+    let tables = [(&INSTRUCTIONS, rows), (&PATHS_TOPIC, paths)];
+    let sheets = tables.map(|(topic, rows)| (topic, Sheet { run: run.clone(), rows }));
+    sheets.iter().for_each(|(topic, sheet)| measurement::show(topic, sheet));
     if !broken.is_empty() {
         return Err(broken.join("\n"));
     }
-    if write { measurement::write(&INSTRUCTIONS, &sheet) } else { Ok(()) }
+    if write { sheets.iter().try_for_each(|(topic, sheet)| measurement::write(topic, sheet)) } else { Ok(()) }
 }

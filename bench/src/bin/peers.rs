@@ -5,15 +5,24 @@
 
 use bench::measurement::{self, Extent};
 use bench::quartiles::{self, Quartiles};
-use bench::scheduler::Scheduler::{self, Chili, Rayon, Sequential, Systole};
+use bench::scheduler::Scheduler::{self, Chili, Forte, Rayon, Sequential, Systole};
 use bench::series::{SERIES, Series};
 use bench::topics::PEERS;
 use bench::turns;
 use std::process::ExitCode;
 
 /// All contestants, the base of the speed-ups first.
-const CONTESTANTS: [(Scheduler, usize); 7] =
-    [(Sequential, 1), (Systole, 1), (Rayon, 1), (Chili, 1), (Systole, 2), (Rayon, 2), (Chili, 2)];
+const CONTESTANTS: [(Scheduler, usize); 9] = [
+    (Sequential, 1),
+    (Systole, 1),
+    (Rayon, 1),
+    (Chili, 1),
+    (Forte, 1),
+    (Systole, 2),
+    (Rayon, 2),
+    (Chili, 2),
+    (Forte, 2),
+];
 
 fn main() -> ExitCode {
     measurement::main(&PEERS, |extent| Ok(SERIES.iter().flat_map(|series| rows(series, extent)).collect()))
@@ -42,7 +51,7 @@ fn rows(series: &Series, extent: Extent) -> Vec<Vec<String>> {
         let systole = CONTESTANTS.iter().position(|&other| other == (Systole, threads));
         let systole = &seconds[systole.expect("systole runs on as many threads")];
         let times_systole = match scheduler {
-            Rayon | Chili => Quartiles::of_ratios(own, systole).cells(),
+            Rayon | Chili | Forte => Quartiles::of_ratios(own, systole).cells(),
             Sequential | Systole => Default::default(),
         };
         names.into_iter().chain([time]).chain(speed_up).chain(times_systole).collect()

@@ -1,11 +1,12 @@
 //! Short calls, each after a pause: sums of trees.
 
-use super::contestant::Contestant;
+use super::contestant::{start, with_threads};
 use super::meter::{self, Meter};
 use crate::helper::Waiting;
 use crate::measurement::{Extent, Rows};
 use crate::scheduler::Scheduler;
 use crate::turns::Turn;
+use crate::workloads::Workload as _;
 use crate::workloads::tree::Tree;
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ struct Series {
 /// A contestant with its number of threads, or the split by hand, whose two threads park.
 #[derive(Clone, Copy)]
 enum Entry {
-    Pool(Contestant, usize),
+    Pool(Scheduler, usize),
     ByHand,
 }
 
@@ -90,8 +91,8 @@ impl Series {
 
 /// Who takes part, in the order of the table.
 fn entries(threads: &[usize]) -> Vec<Entry> {
-    let pools = Contestant::with_threads(threads);
-    let own = pools.iter().filter(|(one, _)| *one == Contestant::Plain(Scheduler::Systole)).count();
+    let pools = with_threads(threads);
+    let own = pools.iter().filter(|(one, _)| *one == Scheduler::Systole).count();
     let mut entries: Vec<_> = pools.into_iter().map(|(one, threads)| Entry::Pool(one, threads)).collect();
     // Behind systole and the sequential program, if two threads are allowed.
     if threads.contains(&2) {
@@ -104,10 +105,10 @@ impl Entry {
     fn call(self, tree: &Tree, turn: Turn, meter: &mut Meter) -> Result<(), String> {
         match self {
             Self::Pool(contestant, threads) => {
-                let pool = contestant.start(threads);
-                meter.take(turn, || pool.wakes(), || pool.run(tree))
+                let pool = start(contestant, threads);
+                meter.take(turn, || pool.wakes(), || tree.run(&pool))
             }
-            Self::ByHand => tree.by_hand(Waiting::Parked, |sum| meter.take(turn, || None, sum)),
+            Self::ByHand => tree.by_hand(2, Waiting::Parked, |sum| meter.take(turn, || None, sum)),
         }
     }
 }

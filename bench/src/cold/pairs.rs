@@ -1,10 +1,12 @@
 //! Lone pairs: two closures of 1 ms each in one join, which overlap if another thread wakes soon enough.
 
-use super::contestant::Contestant;
+use super::contestant::{start, with_threads};
 use super::meter::{self, Meter};
 use crate::measurement::{Extent, Rows};
 use crate::quartiles::median;
+use crate::scheduler::Scheduler;
 use crate::turns::Turn;
+use crate::workloads::Workload as _;
 use crate::workloads::pair::Pair;
 use crate::workloads::tree::Tree;
 use std::time::Duration;
@@ -33,11 +35,11 @@ const FIRST_ROUNDS: usize = 10;
 const FIRST: Turn = Turn { calls: 10, pause: Duration::from_millis(2) };
 
 /// A contestant, with its number of threads.
-type Entry = (Contestant, usize);
+type Entry = (Scheduler, usize);
 
 /// Measures with these numbers of threads; a row for each contestant in each regime.
 pub fn rows(extent: Extent, threads: &[usize]) -> Result<Rows, String> {
-    let entries = Contestant::with_threads(threads);
+    let entries = with_threads(threads);
     let pair = Pair::lasting(Duration::from_millis(1));
     let mut rows = Rows::new();
     for pause in PAUSES {
@@ -45,8 +47,8 @@ pub fn rows(extent: Extent, threads: &[usize]) -> Result<Rows, String> {
         let turn = Turn { calls: extent.times(PAIRS), pause };
         eprintln!("pairs {pause:?} apart: {rounds} rounds of {}", turn.calls);
         let meters = meter::by_turns(&entries, rounds, |&(contestant, threads), meter| {
-            let pool = contestant.start(threads);
-            meter.take(turn, || None, || pool.run(&pair))
+            let pool = start(contestant, threads);
+            meter.take(turn, || None, || pair.run(&pool))
         })?;
         let all: Vec<_> = meters.iter().map(Meter::seconds).collect();
         rows.extend(regime(&format!("{} ms apart", pause.as_millis()), &entries, &all, |_, _| {
@@ -69,7 +71,7 @@ fn regime(
     seconds: &[&[f64]],
     firsts: impl Fn(&[f64], f64) -> [String; 2],
 ) -> Rows {
-    let sequential = entries.iter().position(|(contestant, _)| contestant.is_sequential());
+    let sequential = entries.iter().position(|(contestant, _)| *contestant == Scheduler::Sequential);
     let limit = SHARED * median(seconds[sequential.expect("the sequential program takes part")]);
     let row = |((contestant, threads), own): (&Entry, &&[f64])| {
         let names = [name.to_owned(), contestant.to_string(), threads.to_string()];
@@ -86,9 +88,9 @@ fn first(rounds: usize, entries: &[Entry], pair: &Pair) -> Vec<Vec<f64>> {
     let mut seconds = vec![Vec::new(); entries.len()];
     for _ in 0..rounds {
         for ((contestant, threads), seconds) in entries.iter().zip(&mut seconds) {
-            let pool = contestant.start(*threads);
-            (0..SHORT_CALLS).for_each(|_| pool.run(&tree));
-            seconds.extend((0..FIRST.calls).map(|_| FIRST.once(|| pool.run(pair)).as_secs_f64()));
+            let pool = start(*contestant, *threads);
+            (0..SHORT_CALLS).for_each(|_| tree.run(&pool));
+            seconds.extend((0..FIRST.calls).map(|_| FIRST.once(|| pair.run(&pool)).as_secs_f64()));
         }
     }
     seconds
@@ -122,7 +124,7 @@ mod tests {
 
     #[test]
     fn shared_is_what_takes_less_than_three_quarters_of_the_sequential_time() {
-        let entries = Contestant::with_threads(&[2]);
+        let entries = with_threads(&[2]);
         let seconds: Vec<&[f64]> = vec![&[1.2, 1.4, 1.6], &[2.0, 2.0, 9.0], &[2.0], &[2.0], &[2.0]];
         let rows = regime("regime", &entries, &seconds, |_, _| Default::default());
         assert_eq!(rows[0][..6], ["regime", "systole", "2", "3", "2", "1400000"]);

@@ -1,7 +1,20 @@
 //! What the machine does besides, and how much memory it has left.
 
+use crate::report::run::Run;
 use std::fs;
 use std::thread;
+
+/// The same run, with the commit and the compiler of the build if the program was built to be carried away: where it runs there
+/// may be no clone.
+pub fn stamped(mut run: Run) -> Run {
+    if let Some(commit) = option_env!("BENCH_COMMIT") {
+        run.commit = commit.to_owned();
+    }
+    if let Some(rustc) = option_env!("BENCH_RUSTC") {
+        run.rustc = rustc.to_owned();
+    }
+    run
+}
 
 /// The load average of the last minute; zero where the system does not say.
 pub fn load() -> f64 {

@@ -78,12 +78,9 @@ impl Outcome {
         self.ratio(&Seat::new(SEQUENTIAL, 1), seat)
     }
 
-    /// Its speed over that of the split by hand; there is one on two threads alone.
+    /// Its speed over that of the split by hand on as many threads, if there is one.
     pub fn of_ideal(&self, seat: &Seat) -> Option<Interval> {
-        if seat.threads != 2 {
-            return None;
-        }
-        self.ratio(&Seat::new(BY_HAND, 2), seat)
+        self.ratio(&Seat::new(BY_HAND, seat.threads), seat)
     }
 
     /// By how much one program's median differs from its own, measured twice in each round.

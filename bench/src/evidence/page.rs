@@ -69,6 +69,22 @@ fn experiments(out: &mut String, report: &Report) {
         .map(|(name, run, remark)| vec![name.to_owned(), run, remark.to_owned()]);
     let grid = Grid { rows: [head].into_iter().chain(rows).collect(), labels: 3 };
     writeln!(out, "<h2>Experiments of others</h2>\n{}", table(&grid)).ok();
+    for (name, grid) in report.experiment_tables() {
+        writeln!(out, "<details><summary>{}</summary>\n{}</details>", escape(name), table(&grid)).ok();
+    }
+    let bars: String = report.bars().iter().map(|bars| bare(&bars.svg())).collect();
+    if !bars.is_empty() {
+        writeln!(out, "<div class=\"all-bars\">{bars}</div>").ok();
+    }
+    if let Some(grid) = report.predictions() {
+        let before = "What the simulator expected of this machine, before it was measured.";
+        writeln!(out, "<h2>Predicted, and measured</h2>\n<p>{before}</p>\n{}", table(&grid)).ok();
+    }
+}
+
+/// A page needs no namespace, and so it names no host.
+fn bare(svg: &str) -> String {
+    svg.replace(r#" xmlns="http://www.w3.org/2000/svg""#, "")
 }
 
 /// The trees over the numbers of threads, drawn twice: for a page and for a phone.
@@ -77,8 +93,7 @@ fn trees(out: &mut String, report: &Report) {
     let trees: Vec<_> = report.outcomes.iter().filter(is_tree).map(|one| (report.title(one), one)).collect();
     let Some(chart) = chart::by_threads(&report.run.circumstances(), &trees) else { return };
     for (class, layout) in [("broad", WIDE), ("narrow", NARROW)] {
-        // A page needs no namespace, and so it names no host.
-        let svg = chart.svg(layout).replace(r#" xmlns="http://www.w3.org/2000/svg""#, "");
+        let svg = bare(&chart.svg(layout));
         writeln!(out, "<div class=\"{class} wide\">{svg}</div>").ok();
     }
 }
@@ -138,6 +153,9 @@ mod tests {
         }
         let opened = page.matches("<details>").count();
         assert_eq!(opened, page.matches("</details>").count());
-        assert_eq!(opened, report().judgements().len() + report().outcomes.len());
+        let report = report();
+        let each = [report.judgements().len(), report.outcomes.len(), report.experiment_tables().len()];
+        assert_eq!(opened, each.iter().sum::<usize>());
+        assert_eq!(page.matches("class=\"bars\"").count(), report.bars().len());
     }
 }

@@ -20,7 +20,7 @@ pub const AGAIN: &str = "sequential again";
 /// What stands behind the name of a contestant that takes a second turn in each round.
 pub const ONCE_MORE: &str = " again";
 
-/// Split by hand, on two threads that already run: the best that two threads can do.
+/// Split by hand, on threads that already run: the best that so many threads can do.
 pub const BY_HAND: &str = "by hand";
 
 impl Seat {

@@ -5,7 +5,10 @@ use super::piece::Piece;
 use super::{programs, trees};
 use crate::forms::PROGRAMS;
 use crate::loops::{Calls, Sum};
-use crate::workloads::{fib, matmul, merge_sort, octet, pair, queens, quick_sort, skewed, uts};
+use crate::workloads::{
+    fib, hashed, json, kmeans, mandelbrot, matmul, merge_sort, octet, pair, queens, quick_sort, skewed,
+    sparse, uts, walk,
+};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -34,7 +37,7 @@ impl Extent {
     pub fn time(self) -> Duration {
         match self {
             Self::Quick => Duration::from_secs(110),
-            Self::Full => Duration::from_secs(29 * 60),
+            Self::Full => Duration::from_secs(28 * 60),
             Self::Trial => Duration::ZERO,
         }
     }
@@ -76,6 +79,10 @@ fn few() -> Vec<usize> {
 /// Spice's numbers of threads.
 const MANY: [usize; 6] = [1, 2, 4, 8, 16, 32];
 
+/// How often a node's digest is taken, the runs of a turn, and the weight.
+const HASHED: [(usize, u64, f64); 5] =
+    [(0, 500, 1.0), (1, 20, 1.0), (10, 2, 1.0), (100, 1, 2.0), (1000, 1, 4.0)];
+
 fn quick() -> Vec<Piece> {
     let few = few();
     let mut pieces = vec![
@@ -89,7 +96,7 @@ fn quick() -> Vec<Piece> {
         trees::sum(100_000, &few, 2.0),
     ];
     pieces.extend(featured(false));
-    pieces.extend([trees::order(4_194_303, 1.0), trees::sum(16_777_215, &few, 6.0)]);
+    pieces.extend([trees::order(4_194_303, &[], 1.0), trees::sum(16_777_215, &few, 6.0)]);
     pieces
 }
 
@@ -107,6 +114,11 @@ fn full() -> Vec<Piece> {
         programs::program(&matmul::KIND, 512, 1, &few, 3.0),
         programs::program(&merge_sort::KIND, 10_000_000, 1, &few, 10.0),
         programs::program(&quick_sort::KIND, 10_000_000, 1, &few, 10.0),
+        programs::program(&kmeans::KIND, 100_000, 1, &few, 3.0),
+        programs::program(&mandelbrot::KIND, 512, 1, &few, 3.0),
+        programs::program(&sparse::KIND, 200_000, 4, &few, 3.0),
+        programs::program(&json::KIND, 10_000, 1, &few, 3.0),
+        programs::program(&walk::KIND, 4000, 1, &few, 3.0),
         programs::counted_loop("1000 calls of 1 mixes", || Box::new(Calls::cheap(1000, 1)), 5000, 1.0),
         programs::counted_loop(
             "100 calls of 15 µs",
@@ -121,14 +133,21 @@ fn full() -> Vec<Piece> {
         trees::sum(1023, &MANY, 4.0),
         trees::sum(100_000, &MANY, 4.0),
         trees::apart(100_000, 3.0),
+        trees::processor(1000, &MANY, 5.0),
     ];
+    // About a millisecond a turn, but for the last.
+    pieces.extend(
+        HASHED.map(|(times, runs, weight)| programs::program(&hashed::KIND, times, runs, &few, weight)),
+    );
     pieces.extend(featured(true));
     pieces.extend(PROGRAMS.iter().map(|program| programs::instructions(program, 2.0)));
+    pieces.push(programs::paths(2.0));
     pieces.extend([
-        trees::order(16_777_215, 3.0),
+        trees::processor(16_777_215, &few, 3.0),
+        trees::order(16_777_215, &[1, 2], 6.0),
         trees::sum(16_777_215, &MANY, 8.0),
-        trees::sum(67_108_863, &MANY, 10.0),
-        trees::sum(100_000_000, &MANY, 12.0),
+        trees::sum(67_108_863, &few, 8.0),
+        trees::sum(100_000_000, &[1, 2, 8, 32], 18.0),
     ]);
     pieces
 }
@@ -140,12 +159,15 @@ fn trial() -> Vec<Piece> {
         programs::chain(1000, 1, 1.0),
         trees::sum(1023, &[1, 2], 1.0),
         trees::apart(1023, 1.0),
-        trees::order(1023, 1.0),
+        trees::order(1023, &[1], 1.0),
+        trees::processor(31, &[1, 2], 1.0),
+        programs::program(&hashed::KIND, 2, 1, &[1], 1.0),
         #[cfg(feature = "iterators")]
         programs::iterators(crate::iterators::Adaptors::MapSum, 1000, 1, 1.0),
         #[cfg(feature = "executors")]
         programs::executors(
             "a few",
+            &[1, 2],
             crate::executors::Burst { senders: 2, messages: 10, amplification: 2 },
             crate::turns::Turn { calls: 1, pause: Duration::ZERO },
             1.0,
@@ -177,20 +199,19 @@ fn featured(is_full: bool) -> Vec<Piece> {
     {
         use crate::executors::Burst;
         use crate::turns::Turn;
-        let throughput = |name, messages, amplification| {
-            let turn = Turn { calls: 1, pause: Duration::ZERO };
-            programs::executors(name, Burst { senders: 2, messages, amplification }, turn, 1.5)
+        let threads: &[usize] = if is_full { &[1, 2, 8] } else { &[1, 2] };
+        let burst = |name, (senders, messages, amplification), (calls, pause), weight| {
+            let turn = Turn { calls, pause: Duration::from_millis(pause) };
+            programs::executors(name, threads, Burst { senders, messages, amplification }, turn, weight)
         };
-        let latency = |name, amplification, weight| {
-            let turn = Turn { calls: 5, pause: Duration::from_millis(10) };
-            programs::executors(name, Burst { senders: 1, messages: 100, amplification }, turn, weight)
-        };
-        pieces.push(throughput("throughput, high amplification", 1000, 200));
+        pieces.push(burst("throughput, high amplification", (2, 1000, 200), (1, 0), 3.0));
         if is_full {
-            pieces.push(throughput("throughput, low amplification", 100_000, 1));
-            pieces.push(latency("latency, small bursts", 1, 2.0));
-            pieces.push(latency("latency, medium bursts", 100, 2.0));
-            pieces.push(latency("latency, large bursts", 10_000, 6.0));
+            pieces.push(burst("throughput, low amplification", (2, 100_000, 1), (1, 0), 3.0));
+            pieces.push(burst("latency, small bursts", (1, 100, 1), (5, 10), 2.0));
+            pieces.push(burst("latency, medium bursts", (1, 100, 100), (5, 10), 2.0));
+            pieces.push(burst("latency, large bursts", (1, 100, 10_000), (1, 10), 6.0));
+            pieces.push(burst("one job", (0, 1, 0), (500, 0), 1.0));
+            pieces.push(burst("one job, after a rest", (0, 1, 0), (5, 10), 2.0));
         }
     }
     pieces

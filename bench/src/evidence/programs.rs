@@ -3,8 +3,9 @@
 #[cfg(feature = "executors")]
 use super::piece::ONCE_MORE;
 use super::piece::{AGAIN, Piece, SEQUENTIAL, Seat, Unit};
+use super::trees::peers_on;
 use crate::callgrind;
-use crate::forms::{COUNTED, Form, Program};
+use crate::forms::{COUNTED, Form, PATHS, Path, Program};
 use crate::loops::Loop;
 use crate::report::table;
 use crate::scheduler::Scheduler;
@@ -17,7 +18,8 @@ use std::time::Duration;
 /// A program of [`KINDS`](crate::workloads::KINDS) on these numbers of threads, so many runs a turn.
 pub fn program(kind: &'static Kind, size: usize, runs: u64, threads: &[usize], weight: f64) -> Piece {
     let mut seats = vec![Seat::new(SEQUENTIAL, 1)];
-    seats.extend(Seat::each(&["systole", "rayon", "chili"], threads));
+    seats.extend(Seat::each(&["systole"], threads));
+    seats.extend(peers_on(threads));
     seats.push(Seat::new(AGAIN, 1));
     Piece {
         name: format!("{}/{size}", kind.name),
@@ -112,9 +114,35 @@ pub fn instructions(program: &'static Program, weight: f64) -> Piece {
     }
 }
 
-/// The experiments of the crate `executors`, on two of its pools and on systole's.
+/// What the paths that are no joins take, counted by callgrind.
+pub fn paths(weight: f64) -> Piece {
+    Piece {
+        name: "instructions/paths".into(),
+        title: "instructions of other paths".into(),
+        items: ("an item", 1),
+        unit: Unit::Instructions,
+        weight,
+        bytes: 0,
+        seats: PATHS.iter().map(|path| Seat::new(path.name, 1)).collect(),
+        prepare: Box::new(move || {
+            Box::new(move |seat: &Seat| {
+                let path = seat.contestant.parse::<&Path>()?;
+                let counted = callgrind::count(COUNTED, &["--count", path.name, &ROUNDS.to_string()])?;
+                Ok(counted as f64 / (ROUNDS * path.items) as f64)
+            })
+        }),
+    }
+}
+
+/// The experiments of the crate `executors`, on its pools, on systole's and on rayon's.
 #[cfg(feature = "executors")]
-pub fn executors(name: &str, burst: crate::executors::Burst, turn: Turn, weight: f64) -> Piece {
+pub fn executors(
+    name: &str,
+    threads: &[usize],
+    burst: crate::executors::Burst,
+    turn: Turn,
+    weight: f64,
+) -> Piece {
     use crate::executors::Contestant;
     let names = Contestant::ALL.map(|one| one.to_string());
     // There is no sequential program that could differ from itself.
@@ -126,7 +154,7 @@ pub fn executors(name: &str, burst: crate::executors::Burst, turn: Turn, weight:
         unit: Unit::Seconds,
         weight,
         bytes: 0,
-        seats: [Seat::each(&names.each_ref().map(String::as_str), &[1, 2]), again].concat(),
+        seats: [Seat::each(&names.each_ref().map(String::as_str), threads), again].concat(),
         prepare: Box::new(move || {
             Box::new(move |seat: &Seat| {
                 let name = seat.contestant.trim_end_matches(ONCE_MORE);
@@ -167,7 +195,7 @@ pub fn iterators(adaptors: crate::iterators::Adaptors, numbers: usize, calls: u3
 }
 
 /// The scheduler of this seat.
-fn scheduler(seat: &Seat) -> Result<Scheduler, String> {
+pub fn scheduler(seat: &Seat) -> Result<Scheduler, String> {
     if seat.contestant == AGAIN { Ok(Scheduler::Sequential) } else { seat.contestant.parse() }
 }
 

@@ -6,10 +6,13 @@ use super::noise;
 use super::outcome::{COLUMNS, Outcome};
 use super::piece::{Piece, SEQUENTIAL, Seat, Unit};
 use super::pieces::Extent;
+use super::predictions;
 use super::verdict::{self, Judgement, Verdict};
+use crate::report::bars::{self, Bars};
 use crate::report::grid::Grid;
 use crate::report::run::Run;
 use crate::report::sheet::Sheet;
+use crate::scheduler::Scheduler;
 use std::path::Path;
 
 /// What the report is made from.
@@ -145,6 +148,63 @@ impl Report {
         !counts && outcome.of(&Seat::new(SEQUENTIAL, 1)).is_some()
     }
 
+    /// What the simulator expected before it was measured, beside that; none if it was not asked.
+    pub fn predictions(&self) -> Option<Grid> {
+        let rows: Vec<_> = self
+            .outcomes
+            .iter()
+            .flat_map(|outcome| predictions::compared(&self.title(outcome), outcome))
+            .collect();
+        let head = predictions::HEAD.map(str::to_owned).to_vec();
+        (!rows.is_empty()).then(|| Grid { rows: [head].into_iter().chain(rows).collect(), labels: 1 })
+    }
+
+    /// The tables of all experiments that were run, under their names.
+    pub fn experiment_tables(&self) -> Vec<(&'static str, Grid)> {
+        let table = |one: &'static super::experiments::Experiment| {
+            let found = one.found(&self.outcomes);
+            let of = |outcome: &&Outcome| (self.title(outcome), self.items(outcome));
+            let named: Vec<_> =
+                found.iter().map(|outcome| (of(outcome).0, of(outcome).1, *outcome)).collect();
+            (!named.is_empty()).then(|| (one.name, one.form.grid(&named)))
+        };
+        EXPERIMENTS.iter().filter_map(table).collect()
+    }
+
+    /// Spice's bars: a chart for each scheduler on its two trees, or on the nearest that were measured.
+    pub fn bars(&self) -> Vec<Bars> {
+        let mut all = Vec::new();
+        for outcome in EXPERIMENTS[..2].iter().filter_map(|one| one.found(&self.outcomes).into_iter().next())
+        {
+            let items = self.items(outcome);
+            let each = |seat: &Seat| Some(outcome.quartiles(seat)?.median * 1e9 / items as f64);
+            for scheduler in Scheduler::ALL.iter().filter(|&&one| one != Scheduler::Sequential) {
+                let baseline = each(&Seat::new(SEQUENTIAL, 1)).map(|figure| ("Baseline".to_owned(), figure));
+                let own = outcome.figures.iter().map(|(seat, _)| seat);
+                let own = own.filter(|seat| seat.contestant == scheduler.name());
+                let own: Vec<_> = own
+                    .filter_map(|seat| Some((bars::name(scheduler.name(), seat.threads), each(seat)?)))
+                    .collect();
+                if !own.is_empty() {
+                    let title = format!("Sum of a tree of {} nodes", bars::short(items));
+                    let axis = "wall time over the number of nodes, in nanoseconds";
+                    all.push(Bars {
+                        title,
+                        unit: "ns",
+                        axis,
+                        rows: baseline.into_iter().chain(own).collect(),
+                    });
+                }
+            }
+        }
+        all
+    }
+
+    /// How many items a call has.
+    fn items(&self, outcome: &Outcome) -> usize {
+        self.piece(outcome).map_or(1, |piece| piece.items.1)
+    }
+
     /// Each experiment with what was run of it.
     pub fn experiments(&self) -> Vec<(&'static str, String, &'static str)> {
         let line = |one: &'static super::experiments::Experiment| {
@@ -200,6 +260,13 @@ pub(crate) mod tests {
         let experiments = report.experiments();
         assert!(experiments.iter().any(|one| one.0.contains("SHA-256") && one.1 == "not run"));
         assert!(experiments.iter().any(|one| one.1 == "tree of 16,777,215 nodes"));
+        assert!(report.experiment_tables().iter().any(|(name, _)| name.starts_with("chili: table")));
+        let bars = report.bars();
+        assert_eq!(bars[0].title, "Sum of a tree of 16M nodes");
+        assert_eq!(
+            bars[0].rows.iter().map(|row| &row.0[..]).collect::<Vec<_>>(),
+            ["Baseline", "systole 1 thread", "systole 2 threads"]
+        );
     }
 
     #[test]

@@ -3,10 +3,22 @@
 //! A file is whole or it is not there: it is written beside its place and then renamed, whatever ends the program.
 
 use super::outcome::{COLUMNS, Outcome};
+use crate::report;
 use crate::report::run::Run;
 use crate::report::sheet::Sheet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// `target/bench-report` in a clone, and a folder of this name here where there is no clone.
+pub fn default_folder() -> PathBuf {
+    let root = report::folder().join("../..");
+    let target = || env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    if root.join("bench/claims.json").exists() {
+        target().join("bench-report")
+    } else {
+        "bench-report".into()
+    }
+}
 
 /// A folder of finished pieces, all by the same program on the same machine.
 pub struct Store {
@@ -80,7 +92,7 @@ fn fingerprint(bytes: &[u8]) -> u64 {
 mod tests {
     use super::super::samples;
     use super::*;
-    use std::{env, process};
+    use std::process;
 
     fn run() -> Run {
         let [commit, date, machine, rustc] =

@@ -26,6 +26,12 @@ pub fn markdown(report: &Report, machine: &str) -> String {
     for (name, run, remark) in report.experiments() {
         writeln!(out, "| {name} | {run} | {remark} |").ok();
     }
+    for (name, grid) in report.experiment_tables() {
+        writeln!(out, "\n### {name}\n\n{}", grid.markdown().trim_end()).ok();
+    }
+    if let Some(grid) = report.predictions() {
+        writeln!(out, "\n## Predicted, and measured\n\n{}", grid.markdown().trim_end()).ok();
+    }
     writeln!(out, "\n## Figures").ok();
     for outcome in &report.outcomes {
         let table = report.table(outcome).markdown();

@@ -92,7 +92,7 @@ pub const COUNTED: &str = concat!(module_path!(), "::counted");
 
 /// Calls `work`.
 #[inline(never)]
-fn counted<R>(work: impl FnOnce() -> R) -> R {
+pub(super) fn counted<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
 
@@ -119,6 +119,8 @@ fn run<P: Forms + Send>(form: Form, rounds: usize) {
             let mut scope = pool.scope();
             (0..rounds).for_each(|_| round(&mut program, |program| program.chili(&mut scope)));
         }
+        #[cfg(feature = "forte")]
+        Pool::Forte(_) => unreachable!("no form is Forte's"),
     }
 }
 

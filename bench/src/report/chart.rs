@@ -85,7 +85,7 @@ const LABEL: f64 = 32.0;
 const LETTER: f64 = 7.0;
 const TITLE_LETTER: f64 = 10.0;
 
-const STYLE: &str = "
+pub(super) const STYLE: &str = "
   svg { font-family: system-ui, sans-serif; --paper: #ffffff; --ink: #1f2328; --faint: #59636e; --grid: #dfe2e6 }
   @media (prefers-color-scheme: dark) { svg { --paper: #16191d; --ink: #e8eaed; --faint: #a0a8b2; --grid: #32383f } }
   .paper { fill: var(--paper) } text { fill: var(--ink); font-size: 13px } .faint { fill: var(--faint) }

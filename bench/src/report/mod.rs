@@ -6,6 +6,7 @@
 //! the trees' [`speed_ups`]; they are read back from their file, so that drawing them needs no new measurement.
 
 pub mod axis;
+pub mod bars;
 pub mod beside;
 pub mod chart;
 pub mod checkout;

@@ -9,7 +9,7 @@ pub fn run(pool: &Pool, threads: usize) {
     let parts = match pool {
         Pool::Systole(pool) => pool.broadcast(|context| context.index()),
         Pool::Rayon(pool) => pool.broadcast(|context| context.index()),
-        Pool::Sequential | Pool::Chili(_) => panic!("only systole and rayon have broadcasts"),
+        _ => panic!("only systole and rayon have broadcasts"),
     };
     assert!(parts.into_iter().eq(0..threads), "the parts of a broadcast");
 }

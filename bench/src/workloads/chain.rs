@@ -46,6 +46,16 @@ fn chili(scope: &mut chili::Scope<'_>, depth: u64) -> u64 {
     below + one
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+fn forte(worker: &forte::Worker, depth: u64) -> u64 {
+    if depth == 0 {
+        return 0;
+    }
+    let (one, below) = worker.join(|_| leaf(), |worker| forte(worker, depth - 1));
+    below + one
+}
+
 /// So many joins, one below the other.
 pub struct Chain {
     joins: u64,
@@ -66,6 +76,8 @@ impl Workload for Chain {
             Pool::Systole(pool) => pool.call(|t| systole(t, joins)),
             Pool::Rayon(pool) => pool.install(|| rayon(joins)),
             Pool::Chili(pool) => chili(&mut pool.scope(), joins),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, joins)),
         };
         assert_eq!(sum, joins, "the leaves of a chain of {joins} joins");
     }

@@ -4,8 +4,6 @@
 //! hundred. The sequential recursion is the same with calls instead of joins; the compiler turns one of the two into
 //! a loop.
 
-#[cfg(feature = "cold")]
-use super::OnForte;
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
 use std::hint::black_box;
@@ -52,7 +50,7 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, n: u32) -> u64 {
 }
 
 // Swapped, as for chili: Forte's caller runs the second closure first.
-#[cfg(feature = "cold")]
+#[cfg(feature = "forte")]
 fn forte(worker: &forte::Worker, n: u32) -> u64 {
     if n < 2 {
         return n.into();
@@ -90,15 +88,9 @@ impl Workload for Fib {
             Pool::Systole(pool) => pool.call(|t| systole(t, n)),
             Pool::Rayon(pool) => pool.install(|| rayon(n)),
             Pool::Chili(pool) => chili(&mut pool.scope(), n),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, n)),
         });
-    }
-}
-
-#[cfg(feature = "cold")]
-impl OnForte for Fib {
-    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
-        let n = black_box(self.n);
-        self.check(pool.with_worker(|worker| forte(worker, n)));
     }
 }
 

@@ -69,6 +69,19 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> Figures {
     }
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+fn forte(worker: &forte::Worker, node: &Node) -> Figures {
+    match (&node.left, &node.right) {
+        (Some(left), Some(right)) => {
+            let (right, left) = worker.join(|worker| forte(worker, right), |worker| forte(worker, left));
+            both(one(node), both(left, right))
+        }
+        (Some(child), None) | (None, Some(child)) => both(one(node), out_of_line(|| forte(worker, child))),
+        (None, None) => one(node),
+    }
+}
+
 pub(crate) struct FourWords {
     pub tree: Tree,
     nodes: i64,
@@ -94,6 +107,8 @@ impl Workload for FourWords {
             Pool::Systole(pool) => pool.call(|t| systole(t, root)),
             Pool::Rayon(pool) => pool.install(|| rayon(root)),
             Pool::Chili(pool) => chili(&mut pool.scope(), root),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, root)),
         });
     }
 }

@@ -103,6 +103,27 @@ fn chili(scope: &mut chili::Scope<'_>, a: &[Block], b: &[Block], c: &mut [Block]
     }
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+fn forte(worker: &forte::Worker, a: &[Block], b: &[Block], c: &mut [Block]) {
+    if let ([a], [b], [c]) = (a, b, &mut *c) {
+        return multiply(a, b, c);
+    }
+    let (a, b, [c0, c1, c2, c3]) = (quarters(a), quarters(b), quarters_mut(c));
+    for (left, above) in [(0, 0), (1, 2)] {
+        worker.join(
+            |worker| {
+                let (a, b0, b1) = (a[left + 2], b[above], b[above + 1]);
+                worker.join(|worker| forte(worker, a, b1, c3), |worker| forte(worker, a, b0, c2))
+            },
+            |worker| {
+                let (a, b0, b1) = (a[left], b[above], b[above + 1]);
+                worker.join(|worker| forte(worker, a, b1, c1), |worker| forte(worker, a, b0, c0))
+            },
+        );
+    }
+}
+
 /// Two matrices, and what is known about their product.
 struct Matmul {
     a: Matrix,
@@ -140,6 +161,8 @@ impl Workload for Matmul {
                 Pool::Systole(pool) => pool.call(|t| systole(t, a, b, c)),
                 Pool::Rayon(pool) => pool.install(|| rayon(a, b, c)),
                 Pool::Chili(pool) => chili(&mut pool.scope(), a, b, c),
+                #[cfg(feature = "forte")]
+                Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, a, b, c)),
             }
             total += start.elapsed();
             assert!(product.times(&self.vector) == self.image, "the product of two matrices");

@@ -124,6 +124,26 @@ fn chili_merge(scope: &mut chili::Scope<'_>, (left, right, into): Merge<'_>) {
     scope.join(|scope| chili_merge(scope, high), |scope| chili_merge(scope, low));
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+fn forte(worker: &forte::Worker, numbers: &mut [u32], spare: &mut [u32]) {
+    if numbers.len() <= FEW {
+        return numbers.sort_unstable();
+    }
+    let [left, right] = middle(numbers, spare);
+    worker.join(|worker| forte(worker, right.1, right.0), |worker| forte(worker, left.1, left.0));
+    forte_merge(worker, (left.1, right.1, numbers));
+}
+
+#[cfg(feature = "forte")]
+fn forte_merge(worker: &forte::Worker, (left, right, into): Merge<'_>) {
+    if into.len() <= SHORT {
+        return merge(left, right, into);
+    }
+    let (low, high) = halves(left, right, into);
+    worker.join(|worker| forte_merge(worker, high), |worker| forte_merge(worker, low));
+}
+
 struct MergeSort {
     numbers: Numbers,
     spare: RefCell<Vec<u32>>,
@@ -143,6 +163,8 @@ impl Workload for MergeSort {
                 Pool::Systole(pool) => pool.call(|t| systole(t, numbers, spare)),
                 Pool::Rayon(pool) => pool.install(|| rayon(numbers, spare)),
                 Pool::Chili(pool) => chili(&mut pool.scope(), numbers, spare),
+                #[cfg(feature = "forte")]
+                Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, numbers, spare)),
             }
         })
     }

@@ -5,6 +5,11 @@ pub(crate) mod busy;
 pub mod chain;
 pub mod fib;
 pub mod four_words;
+pub(crate) mod halves;
+pub mod hashed;
+pub mod json;
+pub mod kmeans;
+pub mod mandelbrot;
 pub mod matmul;
 mod matrix;
 pub mod merge_sort;
@@ -17,11 +22,13 @@ pub mod queens;
 pub mod quick_sort;
 pub mod rest;
 pub mod skewed;
+pub mod sparse;
 pub mod spawns;
-#[cfg(feature = "cold")]
+#[cfg(feature = "forte")]
 pub mod tick;
 pub mod tree;
 pub mod uts;
+pub mod walk;
 pub mod words;
 
 use crate::scheduler::Pool;
@@ -45,13 +52,6 @@ pub trait Workload {
     }
 }
 
-/// A workload that is written for Forte, too.
-#[cfg(feature = "cold")]
-pub trait OnForte: Workload {
-    /// Enters the pool and runs once. Panics if the result is wrong.
-    fn run_on_forte(&self, pool: &'static forte::ThreadPool);
-}
-
 /// A kind of workload, to be had in any size.
 #[derive(Debug)]
 pub struct Kind {
@@ -68,7 +68,7 @@ pub struct Kind {
 }
 
 /// All kinds.
-pub static KINDS: [&Kind; 12] = [
+pub static KINDS: [&Kind; 18] = [
     &tree::KIND,
     &never_inlined::KIND,
     &four_words::KIND,
@@ -81,6 +81,12 @@ pub static KINDS: [&Kind; 12] = [
     &skewed::KIND,
     &uts::KIND,
     &matmul::KIND,
+    &kmeans::KIND,
+    &mandelbrot::KIND,
+    &sparse::KIND,
+    &json::KIND,
+    &walk::KIND,
+    &hashed::KIND,
 ];
 
 impl PartialEq for Kind {

@@ -64,6 +64,20 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
     }
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+#[inline(never)]
+fn forte(worker: &forte::Worker, node: &Node) -> i64 {
+    match (&node.left, &node.right) {
+        (Some(left), Some(right)) => {
+            let (right, left) = worker.join(|worker| forte(worker, right), |worker| forte(worker, left));
+            node.value + left + right
+        }
+        (Some(child), None) | (None, Some(child)) => node.value + forte(worker, child),
+        (None, None) => node.value,
+    }
+}
+
 struct NeverInlined(Tree);
 
 impl Workload for NeverInlined {
@@ -74,6 +88,8 @@ impl Workload for NeverInlined {
             Pool::Systole(pool) => pool.call(|t| systole(t, root)),
             Pool::Rayon(pool) => pool.install(|| rayon(root)),
             Pool::Chili(pool) => chili(&mut pool.scope(), root),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, root)),
         });
     }
 }

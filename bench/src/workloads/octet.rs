@@ -52,7 +52,7 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, closures: usize, work: Busy) -
 }
 
 // Swapped, as for chili: Forte's caller runs the second closure first.
-#[cfg(feature = "cold")]
+#[cfg(feature = "forte")]
 pub(crate) fn forte(worker: &forte::Worker, closures: usize, work: Busy) -> u64 {
     if closures == 1 {
         return work.run();
@@ -76,6 +76,8 @@ impl Workload for Octet {
             Pool::Systole(pool) => pool.call(|t| systole(t, closures, work)),
             Pool::Rayon(pool) => pool.install(|| rayon(closures, work)),
             Pool::Chili(pool) => chili(&mut pool.scope(), closures, work),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, closures, work)),
         };
         assert_eq!(sum, closures as u64 * work.result(), "the results of {closures} closures");
     }

@@ -2,8 +2,6 @@
 //!
 //! A scheduler that shares work only at later forks has no later fork here, and runs the two closures one after the other.
 
-#[cfg(feature = "cold")]
-use super::OnForte;
 use super::busy::Busy;
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
@@ -43,16 +41,10 @@ impl Workload for Pair {
             Pool::Systole(pool) => pool.call(|mut t| t.join(|_| work.run(), |_| work.run())),
             Pool::Rayon(pool) => pool.join(|| work.run(), || work.run()),
             Pool::Chili(pool) => pool.scope().join(|_| work.run(), |_| work.run()),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| worker.join(|_| work.run(), |_| work.run())),
         };
         self.check(results);
-    }
-}
-
-#[cfg(feature = "cold")]
-impl OnForte for Pair {
-    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
-        let work = black_box(self.work);
-        self.check(pool.with_worker(|worker| worker.join(|_| work.run(), |_| work.run())));
     }
 }
 

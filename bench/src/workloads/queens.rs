@@ -123,6 +123,26 @@ fn chili_row(scope: &mut chili::Scope<'_>, board: Board, columns: u32) -> u64 {
     a + b
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+fn forte(worker: &forte::Worker, board: Board) -> u64 {
+    match board.free() {
+        0 => board.is_full().into(),
+        columns => forte_row(worker, board, columns),
+    }
+}
+
+#[cfg(feature = "forte")]
+fn forte_row(worker: &forte::Worker, board: Board, columns: u32) -> u64 {
+    let (queen, rest) = first(columns);
+    if rest == 0 {
+        return forte(worker, board.with(queen));
+    }
+    let (b, a) =
+        worker.join(|worker| forte_row(worker, board, rest), |worker| forte(worker, board.with(queen)));
+    a + b
+}
+
 struct Queens {
     n: usize,
 }
@@ -135,6 +155,8 @@ impl Workload for Queens {
             Pool::Systole(pool) => pool.call(|t| systole(t, board)),
             Pool::Rayon(pool) => pool.install(|| rayon(board)),
             Pool::Chili(pool) => chili(&mut pool.scope(), board),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, board)),
         };
         assert_eq!(solutions, SOLUTIONS[self.n], "the solutions for {} queens", self.n);
     }

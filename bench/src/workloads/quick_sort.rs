@@ -77,6 +77,16 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, numbers: &mut [u32]) {
     scope.join(|scope| chili(scope, second), |scope| chili(scope, first));
 }
 
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+fn forte(worker: &forte::Worker, numbers: &mut [u32]) {
+    if numbers.len() <= FEW {
+        return numbers.sort_unstable();
+    }
+    let (first, second) = partition(numbers);
+    worker.join(|worker| forte(worker, second), |worker| forte(worker, first));
+}
+
 struct QuickSort {
     numbers: Numbers,
 }
@@ -92,6 +102,8 @@ impl Workload for QuickSort {
             Pool::Systole(pool) => pool.call(|t| systole(t, numbers)),
             Pool::Rayon(pool) => pool.install(|| rayon(numbers)),
             Pool::Chili(pool) => chili(&mut pool.scope(), numbers),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, numbers)),
         })
     }
 }

@@ -35,6 +35,11 @@ impl Rest {
                 let (short, long) = pool.scope().join(|_| 2, |_| long());
                 (long, short)
             }
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| {
+                let (short, long) = worker.join(|_| 2, |_| long());
+                (long, short)
+            }),
         };
         assert_eq!(results, (1, 2), "the results of a join with a long closure");
     }

@@ -32,7 +32,7 @@ impl Spawns {
             Pool::Rayon(pool) => {
                 pool.scope(|s| cells.iter_mut().for_each(|cell| s.spawn(move |_| *cell += 1 + work.run())));
             }
-            Pool::Chili(_) => panic!("chili has no scopes"),
+            _ => panic!("the others have no scopes of this kind"),
         }
         for cell in cells {
             assert_eq!(std::mem::take(cell), 1 + work.result(), "the result of a closure");

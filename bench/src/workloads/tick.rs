@@ -4,7 +4,7 @@
 //! parts are short and far apart. The time outside the pool, between two ticks, is the caller's.
 
 use super::busy::Busy;
-use super::{OnForte, Workload, octet};
+use super::{Workload, octet};
 use crate::scheduler::Pool;
 use std::fmt;
 use std::hint::black_box;
@@ -78,18 +78,12 @@ impl Workload for Tick {
                 let mut scope = pool.scope();
                 tick.run_with(|jobs, job| octet::chili(&mut scope, jobs, job))
             }
-        });
-    }
-}
-
-impl OnForte for Tick {
-    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
-        let tick = *self;
-        let burst = |jobs, job| pool.with_worker(|worker| octet::forte(worker, jobs, job));
-        self.check(match self.entry {
-            Entry::EachBurst => tick.run_with(burst),
-            // The thread is a worker of the pool already, and stays one.
-            Entry::Once => pool.with_worker(|_| tick.run_with(burst)),
+            (Pool::Forte(pool), Entry::EachBurst) => {
+                tick.run_with(|jobs, job| pool.with_worker(|worker| octet::forte(worker, jobs, job)))
+            }
+            (Pool::Forte(pool), Entry::Once) => {
+                pool.with_worker(|worker| tick.run_with(|jobs, job| octet::forte(worker, jobs, job)))
+            }
         });
     }
 }
@@ -97,16 +91,16 @@ impl OnForte for Tick {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cold::contestant::Contestant;
+    use crate::scheduler::Scheduler;
 
     #[test]
     fn every_contestant_runs_all_jobs() {
-        for contestant in Contestant::ALL {
+        for scheduler in Scheduler::ALL {
             for threads in [1, 2, 3] {
-                let pool = contestant.start(threads);
+                let pool = scheduler.pool(threads);
                 for entry in [Entry::EachBurst, Entry::Once] {
                     let [job, between] = [10, 1000].map(Busy::new);
-                    pool.run(&Tick { entry, bursts: 3, jobs: 5, job, between });
+                    Tick { entry, bursts: 3, jobs: 5, job, between }.run(&pool);
                 }
             }
         }

@@ -3,8 +3,6 @@
 //! The parallel variants have one shape: a join where a node has two subtrees, and a call out of line where it has one,
 //! unless that subtree is a leaf. The sequential variant is the fastest form found without a scheduler.
 
-#[cfg(feature = "cold")]
-use super::OnForte;
 use super::{Kind, Workload};
 use crate::helper::{Helper, Waiting};
 use crate::scheduler::Pool;
@@ -130,7 +128,7 @@ pub(crate) fn chili(scope: &mut chili::Scope<'_>, node: &Node) -> i64 {
 }
 
 // Swapped, as for chili: Forte's caller runs the second closure first.
-#[cfg(feature = "cold")]
+#[cfg(feature = "forte")]
 fn forte(worker: &forte::Worker, node: &Node) -> i64 {
     match (&node.left, &node.right) {
         (Some(left), Some(right)) => {
@@ -141,6 +139,28 @@ fn forte(worker: &forte::Worker, node: &Node) -> i64 {
         (Some(child), None) | (None, Some(child)) => node.value + out_of_line(|| forte(worker, child)),
         (None, None) => node.value,
     }
+}
+
+/// The sum of one side of a split by hand.
+fn side(node: Option<&Node>) -> i64 {
+    black_box(node).map_or(0, sequential)
+}
+
+/// Runs `main` beside one helper for each subtree, which sums it when it is started.
+fn beside(
+    subtrees: &[Option<&Node>],
+    waiting: Waiting,
+    helpers: &[&Helper],
+    main: &mut dyn FnMut(&[&Helper]),
+) {
+    let Some((subtree, others)) = subtrees.split_first() else { return main(helpers) };
+    Helper::waiting(
+        waiting,
+        || side(*subtree),
+        |helper| {
+            beside(others, waiting, &[helpers, &[helper]].concat(), main);
+        },
+    );
 }
 
 /// A binary tree that holds the values 1 to `nodes`.
@@ -173,19 +193,29 @@ impl Tree {
         Self { root, nodes }
     }
 
-    /// Splits the sum by hand: `main` gets a function that sums the tree, and a thread that already runs sums the right
-    /// subtree. There is nothing to find out. If the thread polls, there is no worker to wake, either, so this is the best
-    /// that two threads can do.
-    pub fn by_hand<R>(&self, waiting: Waiting, main: impl FnOnce(&dyn Fn()) -> R) -> R {
-        let side = |node: &Option<Box<Node>>| black_box(node).as_deref().map_or(0, sequential);
-        let right = || side(&self.root.right);
-        Helper::waiting(waiting, right, |helper| {
-            main(&|| {
-                helper.start();
-                let left = side(&self.root.left);
-                self.check(self.root.value + left + helper.finish());
-            })
-        })
+    /// Splits the sum by hand on so many threads, a power of two: `main` gets a function that sums the tree, each thread sums one
+    /// subtree, and the caller the few nodes above them, too. All threads run already. There is nothing to find out. If they
+    /// poll, there is no worker to wake, either, so this is the best that so many threads can do.
+    pub fn by_hand<R>(&self, threads: usize, waiting: Waiting, main: impl FnOnce(&dyn Fn()) -> R) -> R {
+        let (mut above, mut subtrees) = (0, vec![Some(&*self.root)]);
+        while subtrees.len() < threads {
+            above += subtrees.iter().flatten().map(|node| node.value).sum::<i64>();
+            let below = subtrees
+                .iter()
+                .map(|node| node.map_or([None, None], |node| [node.left.as_deref(), node.right.as_deref()]));
+            subtrees = below.flatten().collect();
+        }
+        let (own, others) = subtrees.split_first().expect("there is a root");
+        let (mut main, mut result) = (Some(main), None);
+        beside(others, waiting, &[], &mut |helpers| {
+            let main = main.take().expect("it runs once");
+            result = Some(main(&|| {
+                helpers.iter().for_each(|helper| helper.start());
+                let own = side(*own);
+                self.check(above + own + helpers.iter().map(|helper| helper.finish()).sum::<i64>());
+            }));
+        });
+        result.expect("it has run")
     }
 
     /// Enters the pool, and sums the tree by [`systole::join()`].
@@ -209,15 +239,9 @@ impl Workload for Tree {
             Pool::Systole(pool) => pool.call(|t| systole(t, root)),
             Pool::Rayon(pool) => pool.install(|| rayon(root)),
             Pool::Chili(pool) => chili(&mut pool.scope(), root),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, root)),
         });
-    }
-}
-
-#[cfg(feature = "cold")]
-impl OnForte for Tree {
-    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
-        let root = black_box(&self.root);
-        self.check(pool.with_worker(|worker| forte(worker, root)));
     }
 }
 
@@ -246,8 +270,8 @@ mod tests {
     #[test]
     fn a_split_by_hand_sums_trees_of_any_size() {
         for waiting in [Waiting::Polling, Waiting::Parked] {
-            for nodes in [1, 2, 3, 4, 10_000] {
-                Tree::new(nodes).by_hand(waiting, |sum| (0..3).for_each(|_| sum()));
+            for (threads, nodes) in [(2, 1), (2, 2), (2, 3), (4, 4), (4, 10_000), (1, 10)] {
+                Tree::new(nodes).by_hand(threads, waiting, |sum| (0..3).for_each(|_| sum()));
             }
         }
     }

@@ -8,8 +8,6 @@
 //! The binomial trees of Olivier, Huan, Liu, Prins, Dinan, Sadayappan and Tseng, *UTS: an unbalanced tree search
 //! benchmark*, LCPC 2006, with a hash that is far cheaper than their SHA-1: there is less work at a node to hide a join.
 
-#[cfg(feature = "cold")]
-use super::OnForte;
 use super::mix::mix;
 use super::{Kind, Workload};
 use crate::scheduler::Pool;
@@ -103,7 +101,7 @@ fn chili(scope: &mut chili::Scope<'_>, parent: u64, from: u32, to: u32) -> u64 {
 }
 
 // Swapped, as for chili: Forte's caller runs the second closure first.
-#[cfg(feature = "cold")]
+#[cfg(feature = "forte")]
 fn forte(worker: &forte::Worker, parent: u64, from: u32, to: u32) -> u64 {
     match to - from {
         0 => 0,
@@ -153,15 +151,9 @@ impl Workload for Uts {
             Pool::Systole(pool) => pool.call(|t| systole(t, ROOT, 0, count)),
             Pool::Rayon(pool) => pool.install(|| rayon(ROOT, 0, count)),
             Pool::Chili(pool) => chili(&mut pool.scope(), ROOT, 0, count),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, ROOT, 0, count)),
         });
-    }
-}
-
-#[cfg(feature = "cold")]
-impl OnForte for Uts {
-    fn run_on_forte(&self, pool: &'static forte::ThreadPool) {
-        let count = black_box(self.children);
-        self.check(pool.with_worker(|worker| forte(worker, ROOT, 0, count)));
     }
 }
 

@@ -45,6 +45,8 @@ impl Words {
             Pool::Systole(pool) => pool.call(|t| count(t, Count::default(), blocks)),
             Pool::Rayon(pool) => pool.install(|| rayon(blocks)),
             Pool::Chili(pool) => chili(&mut pool.scope(), blocks),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, blocks)),
         }
     }
 }
@@ -65,6 +67,17 @@ fn chili<'text>(scope: &mut chili::Scope<'_>, blocks: &[&'text str]) -> Count<'t
     }
     let (first, second) = blocks.split_at(blocks.len() / 2);
     let (second, first) = scope.join(|scope| chili(scope, second), |scope| chili(scope, first));
+    first.merge(second)
+}
+
+// Swapped, as for chili: Forte's caller runs the second closure first.
+#[cfg(feature = "forte")]
+fn forte<'text>(worker: &forte::Worker, blocks: &[&'text str]) -> Count<'text> {
+    if blocks.len() <= PART {
+        return sequential(blocks);
+    }
+    let (first, second) = blocks.split_at(blocks.len() / 2);
+    let (second, first) = worker.join(|worker| forte(worker, second), |worker| forte(worker, first));
     first.merge(second)
 }
 

@@ -250,7 +250,7 @@ schedules. The first failure ends it, and prints its schedule and the command th
     },
     Command {
         name: "bench-instructions",
-        about: "count with callgrind what each form of a join takes, against the limits",
+        about: "count with callgrind what each form of a join and each other path takes, against the limits",
         help: "It needs valgrind.",
         options: &[
             flag("--write", "write the figures too, also into the book"),
@@ -258,7 +258,7 @@ schedules. The first failure ends it, and prints its schedule and the command th
         ],
         ..COMMAND
     },
-    measurement("bench-peers", "peers", "run sorts, queens, searches and more beside rayon and chili"),
+    measurement("bench-peers", "peers", "run sorts, queens, searches and more beside rayon, chili and Forte"),
     measurement("bench-policies", "policies", "run the same programs under each waiting policy"),
     measurement("bench-ideal", "ideal", "compare two threads with a tree that is split by hand"),
     Command {
@@ -270,7 +270,8 @@ schedules. The first failure ends it, and prints its schedule and the command th
     measurement("bench-scopes", "scopes", "measure scopes that spawn many closures, against rayon's"),
     measurement("bench-broadcasts", "broadcasts", "measure broadcasts to all threads of a pool, against rayon's"),
     measurement("bench-iterators", "iterators", "measure parallel iterators: orx-parallel's on systole, and rayon's"),
-    measurement("bench-executors", "executors", "run the experiments of the crate executors on its pools and systole's"),
+    measurement("bench-spice", "spice", "repeat Spice's experiment in full: about half an hour, and 5 GiB of memory"),
+    measurement("bench-executors", "executors", "run the experiments of the crate executors on its pools, systole's and rayon's"),
     Command {
         name: "bench-programs",
         about: "measure programs that use rayon, unchanged, on rayon and on systole",
@@ -290,7 +291,7 @@ the figures as CSV go to target/bench-report.",
         options: &[
             flag("--write", "the figures go to bench/results/report, if the commit holds all that is measured"),
             option("--page", "FILE", "measure nothing: make the page of these figures again"),
-            flag("--static", "measure nothing: build the one file that measures on a Linux machine without Rust"),
+            flag("--static", "measure nothing: build the files that measure on a Linux machine without Rust"),
             flag("--test", "try each kind of workload once, and write nothing"),
         ],
         words: Words::AtMostOne("EXTENT", "`quick`, in two minutes, which is the default, or `full`, in thirty"),

@@ -42,25 +42,30 @@ pub fn write_figures() -> Outcome {
     Ok(())
 }
 
-/// The programs that need a feature of the package. The feature has the program's name. The others are measured without
-/// features.
-const FEATURED: [&str; 3] = ["cold", "executors", "iterators"];
+/// The programs that need a feature of the package, and that feature. The others are measured without features.
+const FEATURED: [(&str, &str); 5] = [
+    ("cold", "forte"),
+    ("executors", "executors"),
+    ("iterators", "iterators"),
+    ("peers", "forte"),
+    ("spice", "forte"),
+];
 
-/// Forte's manifest asks for a newer compiler than its code needs. Cargo looks at this only if the feature `cold` is on.
+/// Forte's manifest asks for a newer compiler than its code needs. Cargo looks at this only if the feature `forte` is on.
 pub const ANY_RUST: &str = "--ignore-rust-version";
 
 /// What `benches/join.rs` needs.
 const CRITERION: [&str; 2] = ["--features", "criterion"];
 
 /// All features with which something is tried.
-const FEATURES: &str = "cold,criterion,executors,iterators";
+const FEATURES: &str = "criterion,executors,forte,iterators";
 
 /// How a trial builds everything: together, so that nothing is compiled twice, and as the tests are built.
 const TRIED: [&str; 5] = [ANY_RUST, "--profile", "dev", "--features", FEATURES];
 
 /// Cargo's command for one of the package's programs, to measure with it.
 pub fn program(name: &str, words: &[&str]) -> Command {
-    let features = if FEATURED.contains(&name) { name } else { "" };
+    let features = FEATURED.iter().find(|(program, _)| *program == name).map_or("", |(_, feature)| feature);
     program_with(features, name, words)
 }
 

@@ -8,8 +8,11 @@ use crate::{Args, Outcome, paths, process};
 /// The program in `bench/src/bin`.
 const PROGRAM: &str = "evidence";
 
+/// The program in `bench/sim/src/bin` that writes what the simulator expects.
+const PREDICT: &str = "predict";
+
 /// The features with which it measures: the peers that are optional, each in a few pieces.
-const FEATURES: &str = "cold,executors,iterators";
+const FEATURES: &str = "forte,executors,iterators";
 
 /// Where the file for other machines is built. Its C library is the one that is measured with here, linked into the file.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
@@ -29,6 +32,12 @@ pub fn run(args: &Args) -> Outcome {
             [Some(extent), args.has("--write").then_some("--write")].into_iter().flatten().collect()
         }
     };
+    if words[0] == "full" {
+        // What the simulator expects is written before it is measured.
+        let mut predict = process::cargo();
+        predict.args(["run", "--quiet", "--release", "--package", "sim", "--bin", PREDICT]);
+        process::run(&mut predict)?;
+    }
     process::run(&mut bench::program_with(FEATURES, PROGRAM, &words))
 }
 
@@ -42,17 +51,22 @@ pub fn compare(args: &Args) -> Outcome {
 
 /// Builds the program with all that it needs linked in, and says where it is.
 fn build_static() -> Outcome {
-    let mut cargo = process::cargo();
-    cargo.args(["build", "--release", "--package", "bench", "--bin", PROGRAM, bench::ANY_RUST]);
-    cargo.args(["--features", FEATURES, "--target", TARGET]);
-    cargo.env("RUSTFLAGS", "-C target-feature=+crt-static");
-    // Where it runs there may be no git and no compiler to ask.
-    cargo.env("BENCH_COMMIT", said("git", &["describe", "--always", "--dirty", "--exclude=*"])?);
+    let commit = said("git", &["describe", "--always", "--dirty", "--exclude=*"])?;
     let version = said("rustc", &["--version"])?;
-    cargo.env("BENCH_RUSTC", version.split(' ').nth(1).unwrap_or("unknown"));
-    process::run(&mut cargo)?;
+    for program in [
+        &["bench", "--bin", PROGRAM, bench::ANY_RUST, "--features", FEATURES][..],
+        &["sim", "--bin", PREDICT],
+    ] {
+        let mut cargo = process::cargo();
+        cargo.args(["build", "--release", "--target", TARGET, "--package"]).args(program);
+        cargo.env("RUSTFLAGS", "-C target-feature=+crt-static");
+        // Where it runs there may be no git and no compiler to ask.
+        cargo.env("BENCH_COMMIT", &commit).env("BENCH_RUSTC", version.split(' ').nth(1).unwrap_or("unknown"));
+        process::run(&mut cargo)?;
+    }
     println!(
-        "built: target/{TARGET}/release/{PROGRAM}; copy it to the other machine, and run it as `./{PROGRAM} full`"
+        "built in target/{TARGET}/release: {PREDICT} and {PROGRAM}; copy both to the other machine, and run `./{PREDICT}` and then \
+         `./{PROGRAM} full`"
     );
     Ok(())
 }

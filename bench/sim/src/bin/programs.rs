@@ -75,7 +75,7 @@ fn program(name: &str, size: &str) -> Result<(&'static Kind, usize), String> {
 fn once((kind, size): (&Kind, usize)) -> Result<(), String> {
     let tree = (*kind == tree::KIND).then(|| Tree::new(size));
     let by_hand =
-        tree.as_ref().map_or(0.0, |tree| tree.by_hand(Waiting::Polling, |sum| median(|| time(sum))));
+        tree.as_ref().map_or(0.0, |tree| tree.by_hand(2, Waiting::Polling, |sum| median(|| time(sum))));
     let workload = tree.map_or_else(|| (kind.build)(size), |tree| Box::new(tree) as Box<dyn Workload>);
     let main = process::id().to_string();
     let mut medians = Vec::new();

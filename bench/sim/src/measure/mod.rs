@@ -22,12 +22,16 @@ fn measured(name: &'static str, nanoseconds: f64, how: impl Into<String>) -> Mea
 
 /// Everything that a file of costs has.
 pub fn all() -> Result<Vec<Measured>, String> {
-    let mut all = joins::measure()?;
+    Ok(joins::measure()?.into_iter().chain(steps()?).collect())
+}
+
+/// The same without the joins, whose costs are from earlier results.
+pub fn steps() -> Result<Vec<Measured>, String> {
     let (wake, short) = (threads::wake(threads::REST), threads::wake(threads::SHORT_REST));
     let handoff = threads::pool_handoff()
         .ok_or("no pair of closures ran on two threads at a time; end what else is running, and try again")?;
     let section = sections::measure();
-    all.extend([
+    let mut all = vec![
         measured(
             "promote",
             handoff.promoter.saturating_sub(wake.waker).as_nanos() as f64 - section.step,
@@ -81,7 +85,7 @@ pub fn all() -> Result<Vec<Measured>, String> {
             "assumed: a compare-and-swap on a line of another core, and its job's lines",
         ),
         measured("slow", 0.0, "assumed: memory is fast enough for all"),
-    ]);
+    ];
     for cost in &mut all {
         cost.nanoseconds = cost.nanoseconds.max(0.0);
     }
