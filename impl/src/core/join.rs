@@ -84,12 +84,18 @@ impl Task<'_> {
         self.tail.worker().heartbeat().load(Ordering::Relaxed) && !self.promote()
     }
 
-    /// Shares the oldest latent job, if there is one. The newest header is that job, or leads to it, or is the barrier.
+    /// Shares the oldest latent job, if there is one.
     #[cold]
     pub(super) fn promote(&mut self) -> bool {
+        self.share_oldest(sharing::promote)
+    }
+
+    /// The newest header is the oldest latent job, or leads to it, or is the barrier.
+    #[inline(always)]
+    fn share_oldest(&mut self, share: impl FnOnce(Link<'_>)) -> bool {
         let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
         if latent {
-            sharing::promote(self.tail);
+            share(self.tail);
         }
         latent
     }
@@ -98,11 +104,7 @@ impl Task<'_> {
     /// Offers the oldest latent job, if there is one.
     #[cold]
     pub(super) fn offer(&mut self) -> bool {
-        let latent = self.tail.prev().is_some() || self.tail.worker().walk().remembers(self.tail);
-        if latent {
-            sharing::offer(self.tail);
-        }
-        latent
+        self.share_oldest(sharing::offer)
     }
 }
 

@@ -16,7 +16,7 @@ const SOURCE: &str = "bench/programs";
 /// Where both workspaces stand.
 const FOLDER: &str = "target/programs";
 
-/// Who runs the joins: the names of both workspaces. `bench/src/bin/programs.rs` asks for the programs under these names.
+/// Who runs the joins: the names of both workspaces. `bench/src/bin/real_programs.rs` asks for the programs under these names.
 const CONTESTANTS: [&str; 2] = ["rayon", "systole"];
 
 /// Compiles both, and has them measured.
@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> Outcome {
         compile(&folder, contestant)?;
     }
     let mut measure =
-        bench::program("programs", &args.as_typed().iter().map(String::as_str).collect::<Vec<_>>());
+        bench::program("real_programs", &args.as_typed().iter().map(String::as_str).collect::<Vec<_>>());
     let release = folder.join("build/release");
     measure
         .env("PROGRAMS", &folder)

@@ -1,4 +1,4 @@
-//! `programs [--dry | --test] [JOB…]` measures what `bench/programs` does, on rayon and on systole.
+//! `real_programs [--dry | --test] [JOB…]` measures what `bench/programs` does, on rayon and on systole.
 //!
 //! `cargo xtask bench-programs` compiles both, and says where they are by `PROGRAMS`. In each round, a process of one
 //! contestant follows one of the other, and both come to the same number. `--test` does each job once, and `--dry` writes nothing.
