@@ -309,7 +309,7 @@ fn a_join_in_an_item_makes_no_call() {
         let (a, b) = systole::join(|| i, || systole::join(|| i, || i));
         a + b.0 + b.1
     }
-    let loops: [(&str, Joining); 9] = [
+    let loops: [(&str, Joining); 8] = [
         ("for_each", |t| {
             let sum = AtomicUsize::new(0);
             t.for_each(0..1000_u64, |i| _ = sum.fetch_add(item(i) as usize, Ordering::Relaxed));
@@ -324,7 +324,6 @@ fn a_join_in_an_item_makes_no_call() {
             };
             t.map_reduce(0..1000_u64, || 0, |i| 3 * i, reduce)
         }),
-        ("map_reduce_pairwise", |t| t.map_reduce_pairwise(0..1000_u64, || 0, item, |a, b| a + b)),
         ("fold", |t| t.fold(0..1000_u64, || 0, |sum, i| sum + item(i), |a, b| a + b)),
         ("filter_map", |t| t.filter_map(0..1000_u64, |i| Some(item(i))).into_iter().sum()),
         ("try_map", |t| t.try_map(0..1000_u64, |i| Ok::<_, ()>(item(i))).unwrap().into_iter().sum()),

@@ -125,7 +125,7 @@ pub fn fold<S: IntoSource, R: Send>(
     with_task(|mut t| t.fold(source, identity, fold, reduce))
 }
 
-/// Reduces the results of `map` to one, by `reduce`: [`Task::map_reduce`] without a task.
+/// Reduces the results of `map` to one, by `reduce`, in one shape for each number of items: [`Task::map_reduce`] without a task.
 ///
 /// ```
 /// use systole::loops;
@@ -144,27 +144,6 @@ pub fn map_reduce<S: IntoSource, R: Send>(
     reduce: impl Fn(R, R) -> R + Sync,
 ) -> R {
     with_task(|mut t| t.map_reduce(source, identity, map, reduce))
-}
-
-/// Reduces the results of `map` in one shape for each number of items: [`Task::map_reduce_pairwise`] without a task.
-///
-/// ```
-/// use systole::loops;
-///
-/// let sum = loops::map_reduce_pairwise(&[0.1_f32; 1000], || 0.0, |&x| x, |a, b| a + b);
-/// assert_eq!(sum, 100.0);
-/// ```
-///
-/// # Panics
-///
-/// Panics as [`Task::map_reduce_pairwise`] does, and if the global pool is needed and cannot be made.
-pub fn map_reduce_pairwise<S: IntoSource, R: Send>(
-    source: S,
-    identity: impl Fn() -> R + Sync,
-    map: impl Fn(S::Item) -> R + Sync,
-    reduce: impl Fn(R, R) -> R + Sync,
-) -> R {
-    with_task(|mut t| t.map_reduce_pairwise(source, identity, map, reduce))
 }
 
 /// Reduces the results of `map` to one, where both closures get a task: [`Task::map_reduce_task`] without one to begin with.
