@@ -288,6 +288,57 @@ pub fn try_map<S: IntoSource, R: Send, E: Send>(
     with_task(|mut t| t.try_map(source, f))
 }
 
+/// Sorts the slice; equal elements keep their order: [`Task::sort`] without a task.
+///
+/// ```
+/// use systole::loops;
+///
+/// let mut numbers = [3, 1, 2];
+/// loops::sort(&mut numbers);
+/// assert_eq!(numbers, [1, 2, 3]);
+/// ```
+///
+/// # Panics
+///
+/// Panics as [`Task::sort`] does, and if the global pool is needed and cannot be made.
+pub fn sort<T: Ord + Send>(slice: &mut [T]) {
+    with_task(|mut t| t.sort(slice))
+}
+
+/// Sorts the slice by a comparison; equal elements keep their order: [`Task::sort_by`] without a task.
+///
+/// ```
+/// use systole::loops;
+///
+/// let mut words = ["kiwi", "fig", "plum"];
+/// loops::sort_by(&mut words, |a, b| b.len().cmp(&a.len()));
+/// assert_eq!(words, ["kiwi", "plum", "fig"]);
+/// ```
+///
+/// # Panics
+///
+/// Panics as [`Task::sort_by`] does, and if the global pool is needed and cannot be made.
+pub fn sort_by<T: Send>(slice: &mut [T], compare: impl Fn(&T, &T) -> Ordering + Sync) {
+    with_task(|mut t| t.sort_by(slice, compare))
+}
+
+/// Sorts the slice by a key of each element; elements of equal keys keep their order: [`Task::sort_by_key`] without a task.
+///
+/// ```
+/// use systole::loops;
+///
+/// let mut words = ["kiwi", "fig", "plum"];
+/// loops::sort_by_key(&mut words, |word| word.len());
+/// assert_eq!(words, ["fig", "kiwi", "plum"]);
+/// ```
+///
+/// # Panics
+///
+/// Panics as [`Task::sort_by_key`] does, and if the global pool is needed and cannot be made.
+pub fn sort_by_key<T: Send, K: Ord>(slice: &mut [T], key: impl Fn(&T) -> K + Sync) {
+    with_task(|mut t| t.sort_by_key(slice, key))
+}
+
 /// Sorts the slice; equal elements may change places: [`Task::sort_unstable`] without a task.
 ///
 /// ```

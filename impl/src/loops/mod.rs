@@ -61,6 +61,8 @@ mod forest;
 mod forking;
 mod here;
 mod integers;
+mod merge;
+mod order;
 #[allow(unsafe_code, reason = "the parts of a vector own its elements")]
 mod owned;
 mod pace;
@@ -75,8 +77,8 @@ mod tree;
 pub use adaptors::{Chunks, ChunksItems, Enumerate, Zip, chunks, chunks_mut, enumerate, zip};
 pub use here::{
     all, any, filter_map, find_any, fold, for_each, for_each_task, map, map_into, map_reduce,
-    map_reduce_task, map_task, reduce, sort_unstable, sort_unstable_by, sort_unstable_by_key, try_for_each,
-    try_map,
+    map_reduce_task, map_task, reduce, sort, sort_by, sort_by_key, sort_unstable, sort_unstable_by,
+    sort_unstable_by_key, try_for_each, try_map,
 };
 pub use integers::{Integer, Integers, IntegersInclusive};
 pub use owned::{Owned, OwnedItems};
