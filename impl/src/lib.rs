@@ -85,6 +85,7 @@ mod broadcast;
 mod call_async;
 mod drop_in;
 mod global;
+mod own_thread;
 mod scope;
 mod spawn;
 mod yielding;

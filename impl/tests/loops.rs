@@ -309,7 +309,7 @@ fn a_join_in_an_item_makes_no_call() {
         let (a, b) = systole::join(|| i, || systole::join(|| i, || i));
         a + b.0 + b.1
     }
-    let loops: [(&str, Joining); 9] = [
+    let loops: [(&str, Joining); 8] = [
         ("for_each", |t| {
             let sum = AtomicUsize::new(0);
             t.for_each(0..1000_u64, |i| _ = sum.fetch_add(item(i) as usize, Ordering::Relaxed));
@@ -324,7 +324,6 @@ fn a_join_in_an_item_makes_no_call() {
             };
             t.map_reduce(0..1000_u64, || 0, |i| 3 * i, reduce)
         }),
-        ("map_reduce_pairwise", |t| t.map_reduce_pairwise(0..1000_u64, || 0, item, |a, b| a + b)),
         ("fold", |t| t.fold(0..1000_u64, || 0, |sum, i| sum + item(i), |a, b| a + b)),
         ("filter_map", |t| t.filter_map(0..1000_u64, |i| Some(item(i))).into_iter().sum()),
         ("try_map", |t| t.try_map(0..1000_u64, |i| Ok::<_, ()>(item(i))).unwrap().into_iter().sum()),
@@ -650,6 +649,11 @@ fn shapes(len: usize) -> Vec<Vec<u64>> {
         all(&|i| if i + 1 == len { 0 } else { i as u64 }),
         all(&|i| (i as u64).min((len - i) as u64)),
         all(&|i| if i % 100 == 0 { random(i) } else { 5 }),
+        // Nearly in order: some too large, some too small, some in a row.
+        all(&|i| if random(i) % 40 == 0 { random(i) % len as u64 } else { i as u64 }),
+        all(&|i| if i % 200 < 10 { 1 << 40 } else { i as u64 }),
+        all(&|i| if i % 300 < 20 { i as u64 / 2 } else { i as u64 }),
+        all(&|i| (i % 5000) as u64),
     ]
 }
 
@@ -676,25 +680,59 @@ fn sorts_are_sorts() {
 }
 
 #[test]
+fn stable_sorts_keep_the_order_of_equal_elements() {
+    everywhere(|pool| {
+        for len in [0, 1, 4096, 4097, 30_000] {
+            for numbers in shapes(len) {
+                // Many are equal.
+                let pairs: Vec<_> =
+                    numbers.into_iter().zip(0..).map(|(number, i)| (number >> 3, i)).collect();
+                let (mut expected, mut sorted, mut by_key, mut whole) =
+                    (pairs.clone(), pairs.clone(), pairs.clone(), pairs);
+                expected.sort_by_key(|pair| pair.0);
+                pool.call(|mut t| {
+                    t.sort_by(&mut sorted, |a, b| a.0.cmp(&b.0));
+                    t.sort_by_key(&mut by_key, |pair| pair.0);
+                    t.sort(&mut whole);
+                });
+                assert_eq!(sorted, expected);
+                assert_eq!(by_key, expected);
+                assert_eq!(whole, expected);
+            }
+        }
+    });
+}
+
+#[test]
 fn a_comparison_that_panics_loses_no_element() {
     let pool = pool(2);
-    let mut numbers: Vec<String> = (0..50_000_u64).map(|i| (i * 7919 % 50_000).to_string()).collect();
-    let left = Mutex::new(300_000);
-    let outcome = catch_unwind(AssertUnwindSafe(|| {
-        pool.call(|mut t| {
-            t.sort_unstable_by(&mut numbers, |a, b| {
-                let mut left = left.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                *left -= 1;
-                assert!(*left > 0, "enough");
-                a.cmp(b)
-            })
-        })
-    }));
-    assert!(outcome.is_err());
-    numbers.sort_unstable();
-    let mut expected: Vec<_> = (0..50_000).map(|i| i.to_string()).collect();
+    let all: Vec<String> = (0..50_000_u64).map(|i| (i * 7919 % 50_000).to_string()).collect();
+    let mut expected = all.clone();
     expected.sort_unstable();
-    assert_eq!(numbers, expected);
+    let mut nearly = expected.clone();
+    (0..500).for_each(|i| nearly.swap(50 * i, 100 * i));
+    for (numbers, most) in [(all, 300_000), (nearly, 70_000)] {
+        for is_stable in [false, true] {
+            for most in [most, most / 2, most / 7] {
+                let (mut numbers, left) = (numbers.clone(), Mutex::new(most));
+                let compare = |a: &String, b: &String| {
+                    let mut left = left.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    *left -= 1;
+                    assert!(*left > 0, "enough");
+                    a.cmp(b)
+                };
+                let outcome = catch_unwind(AssertUnwindSafe(|| {
+                    pool.call(|mut t| match is_stable {
+                        true => t.sort_by(&mut numbers, compare),
+                        false => t.sort_unstable_by(&mut numbers, compare),
+                    })
+                }));
+                assert!(outcome.is_err(), "{most} comparisons are not enough");
+                numbers.sort_unstable();
+                assert_eq!(numbers, expected);
+            }
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Signal, Watch, fib, fork_until, join_taken, pool, wait_until};
+use common::{Signal, Watch, fib, fork_until, join_taken, pool, repetitions, wait_until};
 #[cfg(target_os = "linux")]
 use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -198,4 +198,53 @@ fn an_interval_too_long_for_any_clock_is_no_error() {
     for _ in 0..10 {
         assert_eq!(pool.call(|t| fib(t, 15)), 610);
     }
+}
+
+#[test]
+fn a_call_moves_to_a_thread_of_the_pool() {
+    let pool = ThreadPool::builder().num_threads(2).thread_name("own").stack_size(64 << 20).watched();
+    let name = || std::thread::current().name().map(str::to_owned);
+    let here = name();
+    let borrowed = String::from("lent");
+    for _ in repetitions(200) {
+        let (there, len) = pool.run_on_thread(|| (name(), borrowed.len()));
+        assert_eq!((there.as_deref(), len), (Some("own-1"), 4));
+    }
+    // From a thread of the pool it does not move: no other thread could take it.
+    let (outer, inner) = pool.run_on_thread(|| (name(), pool.run_on_thread(name)));
+    assert_eq!((outer.as_deref(), inner.as_deref()), (Some("own-1"), Some("own-1")));
+    // Nor on a pool that has no thread.
+    assert_eq!(common::pool(1).run_on_thread(name), here);
+    // From a job of another pool, and from several threads at once.
+    let other = common::pool(2);
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let there =
+                    other.call(|mut t| t.join(|_| pool.run_on_thread(name), |_| pool.run_on_thread(name)));
+                assert_eq!((there.0.as_deref(), there.1.as_deref()), (Some("own-1"), Some("own-1")));
+            });
+        }
+    });
+}
+
+#[test]
+fn a_call_that_moves_has_the_stack_of_the_pool() {
+    /// Needs about 256 bytes a level, and more.
+    fn descend(depth: usize) -> usize {
+        let frame = std::hint::black_box([depth; 32]);
+        if depth == 0 { 0 } else { systole::join(|| descend(depth - 1) + 1, || frame[31]).0 }
+    }
+    let pool = ThreadPool::builder().num_threads(2).stack_size(256 << 20).watched();
+    assert_eq!(pool.run_on_thread(|| descend(50_000)), 50_000);
+}
+
+#[test]
+fn a_panic_of_a_call_that_moves_comes_out() {
+    let pool = common::pool(2);
+    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        pool.run_on_thread(|| -> u8 { panic!("there") });
+    }));
+    assert_eq!(outcome.unwrap_err().downcast_ref(), Some(&"there"));
+    assert_eq!(pool.run_on_thread(|| 7), 7);
 }

@@ -52,7 +52,7 @@ impl Number for f64 {
     }
 
     fn sum_in(pool: &ThreadPool, numbers: &[Self]) -> Self {
-        pool.call(|mut t| t.map_reduce_pairwise(numbers, || 0.0, |&n| n, |a, b| a + b))
+        pool.call(|mut t| t.map_reduce(numbers, || 0.0, |&n| n, |a, b| a + b))
     }
 }
 

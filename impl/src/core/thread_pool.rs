@@ -52,6 +52,12 @@ impl ThreadPool {
         self.pool.num_threads()
     }
 
+    /// Whether the thread that asks is one of the pool's own.
+    #[allow(dead_code, reason = "asked by `run_on_thread`, and the core is the same in every build")]
+    pub(crate) fn is_own_thread(&self) -> bool {
+        current::home(&self.pool).is_some()
+    }
+
     /// What the pool has done since it was built.
     ///
     /// # Panics

@@ -24,7 +24,7 @@ impl<S: Source, F: Fn(S::Item) + Sync> Body<S> for ForEach<F> {
     fn merge(&self, (): (), (): ()) {}
 }
 
-/// `fold` and `map_reduce`: the items are folded, in their order.
+/// `fold`: the items are folded, in their order.
 pub(super) struct Fold<I, G, F> {
     pub(super) identity: I,
     pub(super) fold: G,

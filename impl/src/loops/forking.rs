@@ -93,8 +93,9 @@ impl Task<'_> {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// The results keep their order, and are grouped by halves of the loop: in one way for each number of items. So `reduce`
-    /// need not be commutative, and a sum of floating-point numbers is the same in each run.
+    /// The results keep their order, and are grouped by halves of the loop, down to single items: in one way for each number of
+    /// items. Of n items, the first half has n / 2, rounded down. So `reduce` need be neither associative nor commutative, and a
+    /// sum of floating-point numbers is the same in each run.
     ///
     /// # Panics
     ///

@@ -125,7 +125,7 @@ pub fn fold<S: IntoSource, R: Send>(
     with_task(|mut t| t.fold(source, identity, fold, reduce))
 }
 
-/// Reduces the results of `map` to one, by `reduce`: [`Task::map_reduce`] without a task.
+/// Reduces the results of `map` to one, by `reduce`, in one shape for each number of items: [`Task::map_reduce`] without a task.
 ///
 /// ```
 /// use systole::loops;
@@ -144,27 +144,6 @@ pub fn map_reduce<S: IntoSource, R: Send>(
     reduce: impl Fn(R, R) -> R + Sync,
 ) -> R {
     with_task(|mut t| t.map_reduce(source, identity, map, reduce))
-}
-
-/// Reduces the results of `map` in one shape for each number of items: [`Task::map_reduce_pairwise`] without a task.
-///
-/// ```
-/// use systole::loops;
-///
-/// let sum = loops::map_reduce_pairwise(&[0.1_f32; 1000], || 0.0, |&x| x, |a, b| a + b);
-/// assert_eq!(sum, 100.0);
-/// ```
-///
-/// # Panics
-///
-/// Panics as [`Task::map_reduce_pairwise`] does, and if the global pool is needed and cannot be made.
-pub fn map_reduce_pairwise<S: IntoSource, R: Send>(
-    source: S,
-    identity: impl Fn() -> R + Sync,
-    map: impl Fn(S::Item) -> R + Sync,
-    reduce: impl Fn(R, R) -> R + Sync,
-) -> R {
-    with_task(|mut t| t.map_reduce_pairwise(source, identity, map, reduce))
 }
 
 /// Reduces the results of `map` to one, where both closures get a task: [`Task::map_reduce_task`] without one to begin with.
@@ -307,6 +286,57 @@ pub fn try_map<S: IntoSource, R: Send, E: Send>(
     f: impl Fn(S::Item) -> Result<R, E> + Sync,
 ) -> Result<Vec<R>, E> {
     with_task(|mut t| t.try_map(source, f))
+}
+
+/// Sorts the slice; equal elements keep their order: [`Task::sort`] without a task.
+///
+/// ```
+/// use systole::loops;
+///
+/// let mut numbers = [3, 1, 2];
+/// loops::sort(&mut numbers);
+/// assert_eq!(numbers, [1, 2, 3]);
+/// ```
+///
+/// # Panics
+///
+/// Panics as [`Task::sort`] does, and if the global pool is needed and cannot be made.
+pub fn sort<T: Ord + Send>(slice: &mut [T]) {
+    with_task(|mut t| t.sort(slice))
+}
+
+/// Sorts the slice by a comparison; equal elements keep their order: [`Task::sort_by`] without a task.
+///
+/// ```
+/// use systole::loops;
+///
+/// let mut words = ["kiwi", "fig", "plum"];
+/// loops::sort_by(&mut words, |a, b| b.len().cmp(&a.len()));
+/// assert_eq!(words, ["kiwi", "plum", "fig"]);
+/// ```
+///
+/// # Panics
+///
+/// Panics as [`Task::sort_by`] does, and if the global pool is needed and cannot be made.
+pub fn sort_by<T: Send>(slice: &mut [T], compare: impl Fn(&T, &T) -> Ordering + Sync) {
+    with_task(|mut t| t.sort_by(slice, compare))
+}
+
+/// Sorts the slice by a key of each element; elements of equal keys keep their order: [`Task::sort_by_key`] without a task.
+///
+/// ```
+/// use systole::loops;
+///
+/// let mut words = ["kiwi", "fig", "plum"];
+/// loops::sort_by_key(&mut words, |word| word.len());
+/// assert_eq!(words, ["fig", "kiwi", "plum"]);
+/// ```
+///
+/// # Panics
+///
+/// Panics as [`Task::sort_by_key`] does, and if the global pool is needed and cannot be made.
+pub fn sort_by_key<T: Send, K: Ord>(slice: &mut [T], key: impl Fn(&T) -> K + Sync) {
+    with_task(|mut t| t.sort_by_key(slice, key))
 }
 
 /// Sorts the slice; equal elements may change places: [`Task::sort_unstable`] without a task.

@@ -21,10 +21,10 @@
 //! item, and each block is up to 32 times as long as the one before.
 //!
 //! The closures are called from several threads at once, in any order; [`map`](Task::map) and
-//! [`map_reduce`](Task::map_reduce) put the results in order. [`map_reduce_pairwise`](Task::map_reduce_pairwise) also groups
-//! them in the same way each time, so that a sum of floating-point numbers has the same bits on any number of threads. A panic
-//! comes out of the loop after all parts that had begun have ended, as it does from a [`join`](Task::join). Some items may not
-//! have been visited then, and every result that was there is dropped.
+//! [`map_reduce`](Task::map_reduce) put the results in order. `map_reduce` also groups them in the same way each time, so that a
+//! sum of floating-point numbers has the same bits on any number of threads. A panic comes out of the loop after all parts that
+//! had begun have ended, as it does from a [`join`](Task::join). Some items may not have been visited then, and every result that
+//! was there is dropped.
 //!
 //! # Which loop
 //!
@@ -55,13 +55,14 @@
 //! parallel assembly language for uncompromising parallelism*, PLDI 2021.
 
 mod adaptors;
-mod blocks;
 mod bodies;
 mod fallible;
 mod forest;
 mod forking;
 mod here;
 mod integers;
+mod merge;
+mod order;
 #[allow(unsafe_code, reason = "the parts of a vector own its elements")]
 mod owned;
 mod pace;
@@ -76,7 +77,7 @@ mod tree;
 pub use adaptors::{Chunks, ChunksItems, Enumerate, Zip, chunks, chunks_mut, enumerate, zip};
 pub use here::{
     all, any, filter_map, find_any, fold, for_each, for_each_task, map, map_into, map_reduce,
-    map_reduce_pairwise, map_reduce_task, map_task, reduce, sort_unstable, sort_unstable_by,
+    map_reduce_task, map_task, reduce, sort, sort_by, sort_by_key, sort_unstable, sort_unstable_by,
     sort_unstable_by_key, try_for_each, try_map,
 };
 pub use integers::{Integer, Integers, IntegersInclusive};
@@ -198,8 +199,10 @@ impl Task<'_> {
     /// ```
     ///
     /// This is rayon's `fold` and `reduce`: for what is cheaper to add to than to make and to put together, such as a table of
-    /// counts. There are as many parts as other workers have asked for, and one more. The order is kept. As in
-    /// [`map_reduce`](Self::map_reduce), the parts are other ones in each run.
+    /// counts. There are as many parts as other workers have asked for, and one more. The order is kept. The parts are other ones
+    /// in each run: so `reduce` must be associative, `identity()` must change nothing, and a sum of floating-point numbers has
+    /// other bits each time. [`map_reduce`](Self::map_reduce) has the same bits each time. It cannot be had here: if the parts
+    /// were the same in each run, there would be many, also on one thread, and each would make a table.
     ///
     /// # Panics
     ///
@@ -214,24 +217,65 @@ impl Task<'_> {
         run::run(self, source.into_source(), &Fold { identity, fold, reduce })
     }
 
-    /// Reduces the results of `map` for all items to one, by `reduce`, beginning with `identity()`.
+    /// Reduces the results of `map` for all items to one, by `reduce`, in one shape for each number of items. If there are no
+    /// items, the result is `identity()`.
+    ///
+    /// How the results are grouped depends on the number of items, and on nothing else: neither on the number of threads, nor
+    /// on the run, nor on the source. So a sum of floating-point numbers has the same bits each time:
     ///
     /// ```
     /// # use systole::ThreadPool;
-    /// let text = "to be or not to be";
-    /// let spaces = ThreadPool::new()?.call(|mut t| {
-    ///     t.map_reduce(text.as_bytes(), || 0, |&byte| usize::from(byte == b' '), |a, b| a + b)
-    /// });
-    /// assert_eq!(spaces, 5);
+    /// let sum = |threads| {
+    ///     let pool = ThreadPool::builder().num_threads(threads).build()?;
+    ///     let sum: f64 = pool.call(|mut t| t.map_reduce(1..100_000, || 0.0, |i| 1.0 / i as f64, |a, b| a + b));
+    ///     Ok::<u64, systole::BuildError>(sum.to_bits())
+    /// };
+    /// assert_eq!(sum(1)?, sum(4)?);
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// The results keep their order. How they are grouped, and how often `identity()` comes in, depends on the run. So
-    /// `reduce` must be associative, and `identity()` must change nothing. `reduce` need not be commutative. This is rayon's
-    /// `map` and `reduce`.
+    /// # The shape
     ///
-    /// The sum of floating-point numbers has other bits each time, since their addition is not associative:
-    /// [`map_reduce_pairwise`](Self::map_reduce_pairwise) has the same bits each time.
+    /// The items are cut into blocks of 128; the last block may be shorter. Each block is reduced from left to right, and begins
+    /// with `identity()`. The blocks are reduced in a binary tree. Its left half has as many blocks as the largest power of two
+    /// that leaves one for the right half; both halves are such trees. This is a promise: another shape would be a breaking
+    /// change.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let join = |a, b| format!("({a} {b})");
+    /// let shape = |items| {
+    ///     ThreadPool::new()?.call(|mut t| {
+    ///         let block = t.map_reduce(0..items, String::new, |i| i.to_string(), join);
+    ///         Ok::<String, systole::BuildError>(block)
+    ///     })
+    /// };
+    /// assert_eq!(shape(3)?, "((( 0) 1) 2)");
+    /// let blocks = [shape(128)?, shape(257)?];
+    /// // Of three blocks, the first two are together, and the third has one item.
+    /// assert!(blocks[1].starts_with(&format!("(({}", blocks[0])));
+    /// assert!(blocks[1].ends_with(") ( 256))"));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// So `reduce` need be neither associative nor commutative. `identity()` comes in once for each block. The order of the calls
+    /// in time is not promised, and `map` must give the same result for the same item each time. A sum over [`chunks`] is another
+    /// sum: its items are the chunks.
+    ///
+    /// This is pairwise summation, with blocks: the error of a sum of n numbers grows with 128 + log n at most, and not with n.
+    /// Higham, *The accuracy of floating point summation*, SIAM Journal on Scientific Computing 14, 1993, has the bound.
+    ///
+    /// # Compared with rayon
+    ///
+    /// This is rayon's `map` and `reduce`, whose grouping is another one in each run.
+    ///
+    /// # What it costs
+    ///
+    /// What a loop costs that adds one item after the other, or less: see the book's chapter on loops. `reduce` is called for one
+    /// item after the other within a block, also if the items of a block are mapped by several threads: then up to 127 results
+    /// wait for those before them. If it is `reduce` that takes long, or a result is very large,
+    /// [`map_reduce_task`](Self::map_reduce_task) reduces single items in a tree. What is added to in place, such as a table of
+    /// counts, is made less often by [`fold`](Self::fold).
     ///
     /// # Panics
     ///
@@ -243,69 +287,11 @@ impl Task<'_> {
         map: impl Fn(S::Item) -> R + Sync,
         reduce: impl Fn(R, R) -> R + Sync,
     ) -> R {
-        self.fold(source, identity, |sum, item| reduce(sum, map(item)), &reduce)
-    }
-
-    /// Reduces the results of `map` for all items to one, by `reduce`, in one shape for each number of items. If there are no
-    /// items, the result is `identity()`.
-    ///
-    /// How the results are grouped depends on the number of items, and on nothing else: neither on the number of threads, nor
-    /// on the run, nor on the source. So a sum of floating-point numbers has the same bits each time:
-    ///
-    /// ```
-    /// # use systole::ThreadPool;
-    /// let sum = |threads| {
-    ///     let pool = ThreadPool::builder().num_threads(threads).build()?;
-    ///     Ok::<f64, systole::BuildError>(pool.call(|mut t| {
-    ///         t.map_reduce_pairwise(1..100_000, || 0.0, |i| 1.0 / i as f64, |a, b| a + b)
-    ///     }))
-    /// };
-    /// assert_eq!(sum(1)?.to_bits(), sum(3)?.to_bits());
-    /// # Ok::<(), systole::BuildError>(())
-    /// ```
-    ///
-    /// # The shape
-    ///
-    /// It is a binary tree. The left half has as many items as the largest power of two that leaves one for the right half;
-    /// both halves are such trees. This is a promise: another shape would be a breaking change.
-    ///
-    /// ```
-    /// # use systole::ThreadPool;
-    /// let join = |a, b| format!("({a} {b})");
-    /// let shape = ThreadPool::new()?.call(|mut t| t.map_reduce_pairwise(0..6, String::new, |i| i.to_string(), join));
-    /// assert_eq!(shape, "(((0 1) (2 3)) (4 5))");
-    /// # Ok::<(), systole::BuildError>(())
-    /// ```
-    ///
-    /// So `reduce` need be neither associative nor commutative. The order of the calls in time is not promised, and `map` must
-    /// give the same result for the same item each time. A sum over [`chunks`] is another sum: its items are the chunks.
-    ///
-    /// This is pairwise summation: the error of a sum of n numbers grows with log n at most, and not with n. Higham, *The
-    /// accuracy of floating point summation*, SIAM Journal on Scientific Computing 14, 1993, has the bound.
-    ///
-    /// # What it costs
-    ///
-    /// A sum of a thousand to a hundred thousand `f64` takes a fifth to a third of its time by
-    /// [`map_reduce`](Self::map_reduce), where each addition waits for the one before. But what a compiler may regroup by itself, such as sums of integers, is often faster there: a
-    /// map of a nanosecond takes up to twice as long here. `reduce` gets two results of about as many items each, and not a
-    /// large one and a small one: so a `reduce` that copies its second argument, as the concatenation of texts does, copies
-    /// each item log n times.
-    ///
-    /// # Panics
-    ///
-    /// Panics if one of the closures does; see [`loops`](crate::loops).
-    pub fn map_reduce_pairwise<S: IntoSource, R: Send>(
-        &mut self,
-        source: S,
-        identity: impl Fn() -> R + Sync,
-        map: impl Fn(S::Item) -> R + Sync,
-        reduce: impl Fn(R, R) -> R + Sync,
-    ) -> R {
         let source = source.into_source();
         if source.is_empty() {
             return identity();
         }
-        reduction::run(self, source, &Tree { map, reduce })
+        reduction::run(self, source, &Tree { identity, map, reduce })
     }
 
     /// Reduces all items to one: [`map_reduce`](Self::map_reduce) without a map.

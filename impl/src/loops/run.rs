@@ -9,10 +9,10 @@ pub(super) trait Divide: Sized + Send {
     fn len(&self) -> usize;
     fn split_at(self, mid: usize) -> (Self, Self);
 
-    /// How long the first block is, if `len` items suit a block: so many, or a few less.
+    /// Where it is split for another worker: about in the middle.
     #[inline(always)]
-    fn block(&self, len: usize) -> usize {
-        len
+    fn mid(&self) -> usize {
+        self.len().div_ceil(2)
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn run_after<D: Divide, B: Body<D>>(
             return split(t, sum, rest, body);
         }
         let (items, later) = {
-            let len = rest.block(pace.fits().min(rest.len()));
+            let len = pace.fits().min(rest.len());
             pace.begin(len);
             rest.split_at(len)
         };
@@ -99,7 +99,7 @@ fn block<D: Divide, B: Body<D>>(t: &mut Task<'_>, sum: B::Sum, items: D, body: &
 #[cold]
 #[inline(never)]
 fn split<D: Divide, B: Body<D>>(t: &mut Task<'_>, sum: B::Sum, rest: D, body: &B) -> B::Sum {
-    let mid = rest.len().div_ceil(2);
+    let mid = rest.mid();
     let (first, second) = rest.split_at(mid);
     let (left, right) = t.join_inline(
         |mut t| run_after(&mut t, Pace::new(), sum, first, body),

@@ -1,123 +1,131 @@
-//! The shape in which the results of a loop are reduced: one binary tree for each number of items.
+//! The shape in which the results of a loop are reduced: one for each number of items.
 //!
-//! A tree of one item is its result. A tree of more has two halves: as many items as the largest power of two that leaves one
-//! for the right half, and the others. Both halves are such trees:
+//! The items are cut into blocks of [`BLOCK`], of which the last one may be shorter. Within a block the results are reduced from
+//! left to right, beginning with the identity. The blocks are reduced in a binary tree. A tree of one block is its result. A tree
+//! of more has two halves: as many blocks as the largest power of two that leaves one for the right half, and the others. Both
+//! halves are such trees:
 //!
 //! ```text
 //!            ┌────────┴────────┐
 //!        ┌───┴───┐             │
 //!      ┌─┴─┐   ┌─┴─┐         ┌─┴─┐
-//!      0   1   2   3         4   5       the tree of six items
+//!      0   1   2   3         4   5       the tree of six blocks
 //! ```
 //!
-//! So the shape depends on the number of items, and on nothing else. A *full* tree has a power of two of items, and begins at
+//! So the shape depends on the number of items, and on nothing else. A *full* tree has a power of two of blocks, and begins at
 //! a multiple of that power. The full trees of a short loop are part of the tree of each longer loop.
 //!
-//! The code here takes one item after the other; [`blocks`](super::blocks) has the same shape, and is faster.
+//! Blocks are here for speed: a block is a loop as the compiler likes it, in which it finds what it can vectorise; and a
+//! processor runs the ends of neighbouring blocks at the same time, where a plain sum of floating-point numbers is one long chain.
 
-use super::blocks;
 use super::source::Source;
+use std::array;
 
-/// How many items the left half of a tree has, of `len`, which are two or more.
-pub(super) fn left_half(len: usize) -> usize {
-    1 << (len - 1).ilog2()
+/// How many items a block has.
+pub(super) const BLOCK: usize = 128;
+
+/// How many items eight blocks have, which are reduced without a look at what comes after them, and eight times as many.
+const ROW: usize = 8 * BLOCK;
+const SQUARE: usize = 8 * ROW;
+
+/// How many parts the left half of a tree has, of `parts`, which are two or more.
+pub(super) fn left_half(parts: usize) -> usize {
+    1 << (parts - 1).ilog2()
 }
 
 /// What makes a result of an item, and one result of two.
-pub(super) struct Tree<M, F> {
+pub(super) struct Tree<I, M, F> {
+    pub(super) identity: I,
     pub(super) map: M,
     pub(super) reduce: F,
 }
 
-impl<M, F> Tree<M, F> {
+impl<I, M, F> Tree<I, M, F> {
     /// The result of all items, of which there is one at least.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the source gives fewer items than its length says.
-    #[inline]
     pub(super) fn of<S, R>(&self, source: S) -> R
+    where
+        S: Source,
+        I: Fn() -> R,
+        M: Fn(S::Item) -> R,
+        F: Fn(R, R) -> R,
+    {
+        match source.len() {
+            ROW if is_small::<R>() => self.of_row(source),
+            SQUARE if is_small::<R>() => self.of_8(source, ROW, |row| self.of_row(row)),
+            BLOCK => self.of_block(source),
+            ..BLOCK => self.go_on(self.begin(), source),
+            len => {
+                let (left, right) = source.split_at(BLOCK * left_half(len.div_ceil(BLOCK)));
+                let left = self.of(left);
+                (self.reduce)(left, self.of(right))
+            }
+        }
+    }
+
+    /// A block without items.
+    #[inline(always)]
+    pub(super) fn begin<R>(&self) -> R
+    where
+        I: Fn() -> R,
+    {
+        (self.identity)()
+    }
+
+    /// More items of a block.
+    #[inline(always)]
+    pub(super) fn go_on<S, R>(&self, block: R, items: S) -> R
     where
         S: Source,
         M: Fn(S::Item) -> R,
         F: Fn(R, R) -> R,
     {
-        match source.len() {
-            1 => self.results(source.items()).next(),
-            _ if blocks::suit::<R>() => self.of_blocks(source),
-            len => self.of_items(&mut self.results(source.items()), len),
-        }
+        items.items().fold(block, |block, item| (self.reduce)(block, (self.map)(item)))
     }
 
+    /// A whole block. The split tells the compiler how many items it has.
     #[inline(always)]
-    pub(super) fn results<I>(&self, items: I) -> Results<'_, I, M> {
-        Results { items, map: &self.map }
-    }
-
-    /// A tree of so many items, one or more.
-    fn of_items<I, R>(&self, results: &mut Results<'_, I, M>, len: usize) -> R
+    fn of_block<S, R>(&self, source: S) -> R
     where
-        I: Iterator,
-        M: Fn(I::Item) -> R,
+        S: Source,
+        I: Fn() -> R,
+        M: Fn(S::Item) -> R,
         F: Fn(R, R) -> R,
     {
-        if len < 8 {
-            return self.of_few(len, || results.next());
-        }
-        let mid = left_half(len);
-        let left = self.of_items(results, mid);
-        (self.reduce)(left, self.of_items(results, len - mid))
+        self.go_on(self.begin(), source.split_at(BLOCK).0)
     }
 
-    /// The tree of one to seven parts, which `next` makes one after the other.
-    #[inline(always)]
-    pub(super) fn of_few<R>(&self, parts: usize, mut next: impl FnMut() -> R) -> R
+    #[inline(never)]
+    fn of_row<S, R>(&self, source: S) -> R
     where
+        S: Source,
+        I: Fn() -> R,
+        M: Fn(S::Item) -> R,
         F: Fn(R, R) -> R,
     {
+        self.of_8(source, BLOCK, |block| self.of_block(block))
+    }
+
+    /// The tree of eight parts of `len` items each, as `part` has them.
+    #[inline(always)]
+    fn of_8<S, R>(&self, source: S, len: usize, part: impl Fn(S) -> R) -> R
+    where
+        S: Source,
+        F: Fn(R, R) -> R,
+    {
+        let mut rest = Some(source);
+        let [a, b, c, d, e, f, g, h] = array::from_fn(|_| {
+            let (items, later) = rest.take().unwrap_or_else(|| too_few()).split_at(len);
+            rest = Some(later);
+            part(items)
+        });
         let reduce = &self.reduce;
-        let first = next();
-        if parts == 1 {
-            return first;
-        }
-        let two = reduce(first, next());
-        if parts == 2 {
-            return two;
-        }
-        let third = next();
-        if parts == 3 {
-            return reduce(two, third);
-        }
-        let four = reduce(two, reduce(third, next()));
-        if parts == 4 {
-            return four;
-        }
-        let fifth = next();
-        if parts == 5 {
-            return reduce(four, fifth);
-        }
-        let six = reduce(fifth, next());
-        if parts == 6 {
-            return reduce(four, six);
-        }
-        reduce(four, reduce(six, next()))
+        reduce(reduce(reduce(a, b), reduce(c, d)), reduce(reduce(e, f), reduce(g, h)))
     }
 }
 
-/// Makes results of the items one after the other.
-pub(super) struct Results<'m, I, M> {
-    items: I,
-    map: &'m M,
-}
-
-impl<I: Iterator, R, M: Fn(I::Item) -> R> Results<'_, I, M> {
-    #[inline(always)]
-    pub(super) fn next(&mut self) -> R {
-        match self.items.next() {
-            Some(item) => (self.map)(item),
-            None => too_few(),
-        }
-    }
+/// Whether results are so small that sixteen of them may be on the stack at once.
+const fn is_small<R>() -> bool {
+    size_of::<R>() <= 256
 }
 
 #[cold]

@@ -70,22 +70,27 @@ impl<'s, 'scope> Drain<'s, 'scope> {
     }
 
     /// Runs the body, and what it leaves in the queue.
+    ///
+    /// The body is lent, and not moved from frame to frame: scopes in scopes need little of the stack.
     pub(super) fn open<R>(self, t: &mut Task<'_>, body: impl FnOnce(&mut Task<'_>) -> R) -> R {
-        self.open_beside(HELPERS, t, body)
+        let (mut body, mut result) = (Some(body), None);
+        self.open_beside(HELPERS, t, &mut |t| result = body.take().map(|body| body(t)));
+        result.expect("the innermost first closure runs the body")
     }
 
-    fn open_beside<R>(self, helpers: usize, t: &mut Task<'_>, body: impl FnOnce(&mut Task<'_>) -> R) -> R {
+    fn open_beside(self, helpers: usize, t: &mut Task<'_>, body: &mut dyn FnMut(&mut Task<'_>)) {
         if helpers == 0 {
-            let result = body(t);
-            self.run(t, &mut []);
-            return result;
+            body(t);
+            return self.run(t, &mut []);
         }
-        let first = |mut t: Task<'_>| self.open_beside(helpers - 1, &mut t, body);
-        t.join(first, |mut t| self.beside_body(&mut t)).0
+        t.join(|mut t| self.open_beside(helpers - 1, &mut t, body), |mut t| self.beside_body(&mut t));
     }
 
     /// Drains the queue beside the body, if another worker has taken this while the body runs. That worker stays for as long
     /// as it would take to wake a worker again.
+    ///
+    /// Not inlined, so that its frame is not there while the body runs.
+    #[inline(never)]
     fn beside_body(self, t: &mut Task<'_>) {
         let queue = &self.scope.queue;
         loop {
@@ -101,6 +106,9 @@ impl<'s, 'scope> Drain<'s, 'scope> {
     }
 
     /// Runs these closures, and then those in the queue.
+    ///
+    /// Not inlined: as above.
+    #[inline(never)]
     pub(super) fn run(self, t: &mut Task<'_>, own: &mut [Option<Spawned<'scope>>]) {
         self.run_all(t, own);
         if self.nested >= MOST_NESTED {

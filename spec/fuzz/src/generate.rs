@@ -243,7 +243,7 @@ impl Generator {
             LoopKind::Map,
             LoopKind::MapInto,
             LoopKind::Reduce,
-            LoopKind::Pairwise,
+            LoopKind::Shape,
             LoopKind::Any,
             LoopKind::Find,
             LoopKind::Sort,

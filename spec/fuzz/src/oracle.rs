@@ -17,6 +17,9 @@ use Outcome::{Panics, Value};
 /// The value of code that gives none of its own.
 pub const NONE: u64 = 17;
 
+/// How many items a block of a reduction has.
+const BLOCK: usize = 128;
+
 /// One value of several, in which their order counts.
 pub fn mixed(values: impl IntoIterator<Item = u64>) -> u64 {
     values
@@ -135,7 +138,8 @@ fn of_loop(of: &Loop) -> Outcome {
                 let (a, b) = (0..of.len).map(|item| affine(of.item(item))).fold((1, 0), compose);
                 mixed([a, b])
             }
-            LoopKind::Pairwise => of.pairwise(0, of.len),
+            LoopKind::Shape if of.len == 0 => NONE,
+            LoopKind::Shape => of.tree(0, of.len),
             _ => NONE,
         }),
     }
@@ -147,19 +151,16 @@ impl Loop {
         mixed([u64::from(self.id), item as u64])
     }
 
-    /// The tree that the documentation promises: the left half has the largest power of two that leaves one.
-    fn pairwise(&self, from: usize, len: usize) -> u64 {
-        match len {
-            0 => NONE,
-            1 => self.item(from),
-            _ => {
-                let mut left = 1;
-                while left * 2 < len {
-                    left *= 2;
-                }
-                mixed([self.pairwise(from, left), self.pairwise(from + left, len - left)])
-            }
+    /// The tree of blocks that the documentation promises: the left half has the largest power of two that leaves one.
+    fn tree(&self, from: usize, len: usize) -> u64 {
+        if len <= BLOCK {
+            return (from..from + len).fold(NONE, |block, item| mixed([block, self.item(item)]));
         }
+        let mut left = BLOCK;
+        while left * 2 < len {
+            left *= 2;
+        }
+        mixed([self.tree(from, left), self.tree(from + left, len - left)])
     }
 }
 

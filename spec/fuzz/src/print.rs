@@ -194,7 +194,7 @@ impl Text {
             LoopKind::Map => "map, 0..",
             LoopKind::MapInto => "map_into, 0..",
             LoopKind::Reduce => "map_reduce, 0..",
-            LoopKind::Pairwise => "map_reduce_pairwise, 0..",
+            LoopKind::Shape => "map_reduce of a shape, 0..",
             LoopKind::Any => "any, all, 0..",
             LoopKind::Find => "find_any, 0..",
             LoopKind::Sort => "sort_unstable_by, 0..",

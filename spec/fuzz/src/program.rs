@@ -153,8 +153,8 @@ pub enum LoopKind {
     MapInto,
     /// `map_reduce`, whose reduction is associative and not commutative.
     Reduce,
-    /// `map_reduce_pairwise`, whose reduction is neither.
-    Pairwise,
+    /// `map_reduce`, whose reduction is neither.
+    Shape,
     /// `any`, and `all`, which must agree with it.
     Any,
     /// `find_any`.

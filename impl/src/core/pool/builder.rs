@@ -174,7 +174,7 @@ impl ThreadPoolBuilder {
     }
 
     /// The stack of each background thread, in bytes; the standard library's default if not set. The calling thread
-    /// keeps the stack it has.
+    /// keeps the stack it has: [`run_on_thread`](crate::ThreadPool::run_on_thread) moves a call to a background thread.
     pub fn stack_size(mut self, bytes: usize) -> Self {
         self.stack_size = Some(bytes);
         self

@@ -105,16 +105,6 @@ pub fn rows() -> Vec<Row> {
             ..row
         },
         Row {
-            place: "`map_reduce_pairwise`",
-            run: |bench| {
-                let map = |n| (bench.value(), item(n)).0;
-                drop(
-                    bench.pool.call(|mut t| t.map_reduce_pairwise(0..ITEMS, || bench.value(), map, |a, _| a)),
-                );
-            },
-            ..row
-        },
-        Row {
             place: "`find_any`",
             run: |bench| {
                 let is_found = |n: &usize| (bench.value(), item(*n)).1 > ITEMS;

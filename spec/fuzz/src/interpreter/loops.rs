@@ -98,7 +98,7 @@ pub fn run(mut task: Task<'_>, of: &Loop) -> u64 {
             let (a, b) = task.map_reduce(0..of.len, || (1, 0), |item| affine(visit(item)), compose);
             mixed([a, b])
         }
-        LoopKind::Pairwise => task.map_reduce_pairwise(0..of.len, || NONE, visit, |a, b| mixed([a, b])),
+        LoopKind::Shape => task.map_reduce(0..of.len, || NONE, visit, |a, b| mixed([a, b])),
         LoopKind::Any | LoopKind::Find | LoopKind::Sort => return search(task, of),
     };
     visits.are_whole();

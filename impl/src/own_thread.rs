@@ -1,0 +1,60 @@
+//! A call that moves to one of the pool's own threads.
+
+use crate::{ThreadPool, join, share_all};
+use std::sync::mpsc;
+
+impl ThreadPool {
+    /// Runs `f` on one of the pool's own threads, with the name and the stack that the builder gave it, and returns its result.
+    /// Until then this thread is blocked: it runs no job.
+    ///
+    /// [`install`](Self::install) costs less, since it runs `f` here. This is for what a thread from outside does not have: a
+    /// larger stack, or what a [`start_handler`](crate::ThreadPoolBuilder::start_handler) has set up.
+    ///
+    /// ```
+    /// let pool = systole::ThreadPool::builder().num_threads(2).stack_size(64 << 20).thread_name("deep").build()?;
+    /// let numbers = vec![1, 2, 3];
+    ///
+    /// fn sum(numbers: &[u64]) -> u64 {
+    ///     let Some((first, rest)) = numbers.split_first() else { return 0 };
+    ///     let (first, rest) = systole::join(|| *first, || sum(rest));
+    ///     first + rest
+    /// }
+    /// assert_eq!(pool.run_on_thread(|| sum(&numbers)), 6);
+    /// let name = pool.run_on_thread(|| std::thread::current().name().map(str::to_owned));
+    /// assert_eq!(name.as_deref(), Some("deep-1"));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// If this thread is one of the pool's own, `f` runs here. So it does on a pool of one worker, which has no thread of its
+    /// own. Under [`Waiting::HelpAny`](crate::Waiting::HelpAny), a thread from outside that waits in a `join` may take it, too.
+    ///
+    /// If all threads of the pool wait for what only this thread can do, this waits for ever.
+    ///
+    /// # Panics
+    ///
+    /// A panic of `f` comes out unchanged. Panics in a child of the process that built the pool, as [`call`](Self::call) does.
+    ///
+    /// # Compared with rayon
+    ///
+    /// This is what rayon's `install` does.
+    pub fn run_on_thread<F, R>(&self, f: F) -> R
+    where
+        F: FnOnce() -> R + Send,
+        R: Send,
+    {
+        if self.num_threads() == 1 || self.is_own_thread() {
+            return self.install(f);
+        }
+        let (begins, begun) = mpsc::channel();
+        // This thread does not take `f` back: it waits here until another thread has taken it.
+        let wait = move || {
+            share_all();
+            _ = begun.recv();
+        };
+        let run = move || {
+            _ = begins.send(());
+            f()
+        };
+        self.install(|| join(wait, run)).1
+    }
+}
