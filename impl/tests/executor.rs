@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Counter, Signal, join_taken, wait_until};
-use futures_lite::future::block_on;
+use futures_lite::future::{block_on, yield_now};
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -301,4 +301,29 @@ fn one_worker_runs_jobs_at_once() {
     let here = thread::current().id();
     assert_eq!(*ran.lock().unwrap(), [(0, here), (1, here), (2, here)]);
     executor.shutdown().unwrap();
+}
+
+/// It wakes itself each time: its polls must not stand on each other's stack.
+#[test]
+fn one_worker_polls_a_future_that_yields_a_million_times() {
+    let executor = PoolExecutor::from(ThreadPool::builder().num_threads(1).build().unwrap());
+    let yields = async {
+        for _ in 0..1_000_000 {
+            yield_now().await;
+        }
+        7
+    };
+    assert_eq!(block_on(executor.spawn(yields)), 7);
+    // A shutdown cancels such a future as it cancels any other: at its next wake-up.
+    let (polls, stops) = (Arc::new(AtomicUsize::new(0)), executor.clone());
+    let counts = Arc::clone(&polls);
+    drop(executor.spawn(async move {
+        while counts.fetch_add(1, Ordering::Relaxed) < 1_000 {
+            if counts.load(Ordering::Relaxed) == 10 {
+                stops.shutdown_async();
+            }
+            yield_now().await;
+        }
+    }));
+    assert_eq!(polls.load(Ordering::Relaxed), 10);
 }
