@@ -38,7 +38,17 @@ impl<T> Mutex<T> {
     pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
         self.0.lock().unwrap_or_else(|_| abort(POISONED))
     }
+
+    /// Takes the lock in a child of `fork(2)`, whose only thread this is. If another thread had it at the fork, it is never given
+    /// back, and what it protects may be half changed.
+    #[cold]
+    pub(crate) fn lock_alone(&self) -> MutexGuard<'_, T> {
+        self.0.try_lock().unwrap_or_else(|_| abort(LEFT_LOCKED))
+    }
 }
+
+const LEFT_LOCKED: &str = "this process was forked while another thread, which it does not have, held a lock of the scope that \
+                           goes on here; end the scope before the fork, or call exec";
 
 const POISONED: &str =
     "a panic has ended a critical section of the pool, which is a bug of systole; please report the panic";

@@ -143,6 +143,7 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
     let mut turn = 0;
     loop {
         turn += 1;
+        pool.end_if_forked();
         let Some(job) = spawned.pop(home, turn) else {
             match spawned.end_drain() {
                 Drains::OneMore => continue,

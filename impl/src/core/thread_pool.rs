@@ -145,7 +145,8 @@ impl ThreadPool {
     ///
     /// If the thread that forks is itself inside a call of the pool, that call goes on in the child, and shares nothing more.
     /// The result of a job that it had shared before cannot come: a `join` with that job, or the end of a job that was
-    /// taken from another worker, ends the child by [`abort`](std::process::abort).
+    /// taken from another worker or is detached, ends the child by [`abort`](std::process::abort). So does a scope whose queue
+    /// another thread had locked.
     ///
     /// # Errors
     ///

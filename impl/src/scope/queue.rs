@@ -1,7 +1,7 @@
 //! The closures that were spawned and have not begun.
 
 use super::Scope;
-use crate::sync::{AtomicBool, Mutex, Ordering};
+use crate::sync::{self, AtomicBool, Mutex, MutexGuard, Ordering};
 
 /// A spawned closure.
 pub(super) type Spawned<'scope> = Box<dyn FnOnce(&Scope<'scope>) + Send + 'scope>;
@@ -19,16 +19,23 @@ pub(super) struct Queue<'scope> {
     /// before the end of a scope. It comes after the end of everything that could spawn, and the joins in between, or the
     /// order of the thread's own steps, put all writes before it.
     has_some: AtomicBool,
+    /// The process in which the scope began.
+    process: usize,
 }
 
 impl<'scope> Queue<'scope> {
     pub(super) fn new() -> Self {
-        Self { spawned: Mutex::new(Vec::new()), has_some: AtomicBool::new(false) }
+        Self { spawned: Mutex::new(Vec::new()), has_some: AtomicBool::new(false), process: sync::process() }
+    }
+
+    /// A scope goes on in a child of `fork(2)`; the threads that help with it do not.
+    fn lock(&self) -> MutexGuard<'_, Vec<Spawned<'scope>>> {
+        if self.process == sync::process() { self.spawned.lock() } else { self.spawned.lock_alone() }
     }
 
     /// Adds one.
     pub(super) fn push(&self, closure: Spawned<'scope>) {
-        let mut spawned = self.spawned.lock();
+        let mut spawned = self.lock();
         if spawned.is_empty() {
             self.has_some.store(true, Ordering::Relaxed);
         }
@@ -49,7 +56,7 @@ impl<'scope> Queue<'scope> {
         }
         // No allocation below the lock.
         chunk.reserve(MOST_TAKEN);
-        let mut spawned = self.spawned.lock();
+        let mut spawned = self.lock();
         let left = spawned.len() - spawned.len().div_ceil(2).min(MOST_TAKEN);
         chunk.extend(spawned.drain(left..).map(Some));
         if left == 0 {

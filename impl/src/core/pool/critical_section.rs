@@ -122,6 +122,14 @@ impl Pool {
         }
     }
 
+    /// Ends a child of the process that built the pool. A thread of the pool's that has forked in a job would go on there with
+    /// jobs that the parent runs.
+    pub fn end_if_forked(&self) {
+        if self.is_forked() {
+            sync::abort(&ForkedError::new().to_string());
+        }
+    }
+
     /// Takes the lock, except in a child of the process that built the pool: there a thread that the child does not have may
     /// hold the mutex forever.
     pub fn try_enter(&self) -> Result<CriticalSection<'_>, ForkedError> {

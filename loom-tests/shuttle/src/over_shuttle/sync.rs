@@ -127,6 +127,11 @@ impl<T> Mutex<T> {
         let guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         MutexGuard { guard, mutex: self }
     }
+
+    /// Not called: no process is forked here.
+    pub fn lock_alone(&self) -> MutexGuard<'_, T> {
+        self.lock()
+    }
 }
 
 impl<T> std::ops::Deref for MutexGuard<'_, T> {
