@@ -100,6 +100,23 @@ fn the_beater_parks_until_the_first_of_all_intervals_ends() {
     assert_eq!(limit, Some(Duration::from_micros(50 + INTERVAL - 100)), "the first caller's interval");
 }
 
+/// A call that has promoted so often still has less to give than a call that has promoted once.
+#[test]
+#[ignore = "2^32 promotions: minutes, with `cargo test --release --test scheduler -- --ignored`"]
+fn a_generation_that_can_be_counted_no_further_stays_the_last() {
+    let mut pool = Pool::new(0, Waiting::HelpAny);
+    let callers = [pool.call(0), pool.call(0)];
+    for (caller, times) in [(callers[0], 1 << 32), (callers[1], 1_u64)] {
+        for _ in 0..times {
+            pool.scheduler.promote(caller, "half", Duration::ZERO, 0);
+            pool.scheduler.wait_for_job_reclaim(caller, "half");
+        }
+    }
+    let idle = pool.add(Kind::Background);
+    assert_eq!(pool.look(idle, 1_000_000), None);
+    assert_eq!(callers.map(|caller| pool.is_asked(caller)), [false, true]);
+}
+
 #[test]
 fn one_worker_is_asked_for_each_idle_one_and_those_with_the_most_work_first() {
     let mut pool = Pool::new(0, Waiting::HelpAny);

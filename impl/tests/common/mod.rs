@@ -1,6 +1,7 @@
 //! What the tests share: ways to be sure that a job runs on another worker, and counted values.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod late;
 pub mod watchdog;
 
 use std::ops::Range;
