@@ -1,0 +1,36 @@
+//! What this process has of the machine, and limits to it.
+
+use std::fs;
+
+/// Bytes of addresses in use.
+pub fn addresses() -> u64 {
+    pages(0)
+}
+
+/// Bytes of memory in use.
+pub fn memory() -> u64 {
+    pages(1)
+}
+
+fn pages(column: usize) -> u64 {
+    let text = fs::read_to_string("/proc/self/statm").expect("Linux says how much memory there is");
+    let pages: u64 = text.split(' ').nth(column).expect("seven columns").parse().expect("a number");
+    pages * 4096
+}
+
+/// The threads of this process, by the kernel's numbers.
+pub fn threads() -> Vec<libc::pid_t> {
+    let tasks = fs::read_dir("/proc/self/task").expect("Linux lists the threads");
+    // A thread may end meanwhile.
+    tasks.filter_map(|task| task.ok()?.file_name().to_str()?.parse().ok()).collect()
+}
+
+/// Lowers the limit of this kind, or raises it again.
+pub fn limit(kind: libc::__rlimit_resource_t, soft: u64) {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: premise of `getrlimit`: the limit may be written to.
+    assert_eq!(unsafe { libc::getrlimit(kind, &raw mut limit) }, 0);
+    limit.rlim_cur = soft.min(limit.rlim_max);
+    // SAFETY: premise of `setrlimit`: the limit is there to be read.
+    assert_eq!(unsafe { libc::setrlimit(kind, &raw const limit) }, 0);
+}
