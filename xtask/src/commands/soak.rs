@@ -4,6 +4,9 @@
 //! does: a thread that does not run for some milliseconds, at the one place where the author thought that it would. So
 //! several files of tests run at once, four for each core. A test that repeats something itself, such as a random program,
 //! repeats it less often here, and each round has other random numbers (`repetitions` in `impl/tests/common`).
+//!
+//! With a number of seconds it runs one thing instead: all kinds of work on pools that live as long, whose memory and threads
+//! must not grow.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -34,6 +37,11 @@ struct Tests {
 /// Runs the named tests, or all, so many times, several at once. Goes on after a failure, and fails at the end if there was
 /// one.
 pub fn run(args: &Args) -> Outcome {
+    if let [seconds] = &args.words[..]
+        && seconds.parse::<u32>().is_ok()
+    {
+        return mixed(seconds);
+    }
     let rounds = match args.value("--rounds") {
         None => ROUNDS,
         Some(text) => {
@@ -67,6 +75,13 @@ pub fn run(args: &Args) -> Outcome {
         return Ok(());
     }
     Err(format!("{} failures in {rounds} rounds:\n{}", failed.len(), failed.join("\n")))
+}
+
+/// Runs the mixed load of `impl/tests/mixed.rs` for so long. It shows itself how far it is.
+fn mixed(seconds: &str) -> Outcome {
+    let mut cargo = process::cargo();
+    cargo.args(["test", "--release", "--package", "systole", "--test", "mixed", "--", "--nocapture"]);
+    process::run(cargo.env("SYSTOLE_MIXED_SECONDS", seconds))
 }
 
 /// How far a soak is.
