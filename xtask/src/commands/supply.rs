@@ -3,7 +3,7 @@
 use crate::{Args, Outcome, paths, process};
 use tlc::text::json::Json;
 
-/// Licences under which a package may come. Each allows to link and to pass on, with the notice that it asks for.
+/// Licences under which a package may come, as in `deny.toml`. Each allows to link and to pass on, with the notice that it asks for.
 const LICENCES: [&str; 9] = [
     "0BSD",
     "Apache-2.0",
@@ -51,7 +51,23 @@ pub fn run(_: &Args) -> Outcome {
          dependency",
         packages.len()
     );
+    deny()?;
     advisories()
+}
+
+/// Lets `cargo deny` look as well, if it is installed. It reads the texts of the licences, and sees what the benchmarks depend
+/// on if one asks for all features.
+fn deny() -> Outcome {
+    if !is_installed("deny") {
+        println!("!!! SKIPPED: `cargo deny` is not installed: the texts of the licences are NOT read");
+        return Ok(());
+    }
+    let mut cargo = process::cargo();
+    process::run(cargo.args(["deny", "--all-features", "--locked", "check", "licenses", "sources", "bans"]))
+}
+
+fn is_installed(command: &str) -> bool {
+    process::cargo().args([command, "--version"]).output().is_ok_and(|output| output.status.success())
 }
 
 /// Whether one package comes from the registry, by a licence that we accept.
@@ -141,9 +157,7 @@ fn unchecked(lock: &str) -> Vec<String> {
 }
 
 fn advisories() -> Outcome {
-    let installed =
-        process::cargo().args(["audit", "--version"]).output().is_ok_and(|output| output.status.success());
-    if !installed {
+    if !is_installed("audit") {
         println!("!!! SKIPPED: `cargo audit` is not installed: known vulnerabilities are NOT looked for");
         return Ok(());
     }
@@ -163,8 +177,18 @@ fn text(json: &Json, key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, is_accepted, plain, unchecked};
+    use super::{LICENCES, check, is_accepted, plain, unchecked};
+    use crate::paths;
     use tlc::text::json::Json;
+
+    #[test]
+    fn cargo_deny_accepts_the_same_licences() {
+        let text = paths::read(&paths::root().join("deny.toml")).unwrap();
+        let (_, list) = text.split_once("\nallow = [\n").unwrap();
+        let (list, _) = list.split_once(']').unwrap();
+        let names: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+        assert_eq!(names, LICENCES);
+    }
 
     #[test]
     fn one_alternative_must_be_accepted_in_all_its_parts() {
