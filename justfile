@@ -198,6 +198,10 @@ msrv *ARGS:
 miri *ARGS:
     cargo xtask miri {{ARGS}}
 
+# Run the crate's tests under AddressSanitizer, ThreadSanitizer, valgrind and Miri with both models of borrows
+sanitize *ARGS:
+    cargo xtask sanitize {{ARGS}}
+
 # Run the crate's tests again and again on a busy machine: none may fail by chance
 soak *ARGS:
     cargo xtask soak {{ARGS}}

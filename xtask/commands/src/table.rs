@@ -396,7 +396,9 @@ a copy of the workspace, and fails if the check that is named stays green.",
     Command {
         name: "supply",
         about: "check what is depended on: licences, sources, checksums; no build script, no dependency by default",
-        help: "Known vulnerabilities are looked for by `cargo audit`, if it is installed; else they are said to be left out.",
+        help: "\
+`cargo deny` reads the licences' texts too, and `cargo audit` looks for known vulnerabilities, where they are installed; else
+this is said to be left out.",
         ..COMMAND
     },
     Command {
@@ -440,11 +442,21 @@ What the tests come to must equal impl/rayon-core/rayon-tests.md.",
         ..COMMAND
     },
     Command {
+        name: "sanitize",
+        about: "run the crate's tests under AddressSanitizer, ThreadSanitizer, valgrind and Miri with both models of borrows",
+        help: "A tool that is missing is left out, and said to be. spec/audit.json has the mistakes that --planted makes.",
+        options: &[INSTALL, flag("--planted", "make a mistake for each tool, in a copy of the workspace: it must see it")],
+        words: Words::Any("TOOL", "asan, tsan, valgrind, miri or miri-trees; without one, all"),
+        ..COMMAND
+    },
+    Command {
         name: "soak",
         about: "run the crate's tests again and again on a busy machine: none may fail by chance",
-        help: "It makes the machine busy itself. `soak scope::nested` runs those of tests/scope.rs with that in their names.",
+        help: "\
+It makes the machine busy itself. `soak scope::nested` runs those of tests/scope.rs with that in their names. `soak 600` runs
+all kinds of work for ten minutes on pools that live as long: neither their memory nor their threads may grow.",
         options: &[option("--rounds", "N", "how often each test runs; 20 times without it")],
-        words: Words::Any("TEST", "a file of impl/tests, or FILE::NAME; without one, all"),
+        words: Words::Any("TEST", "a file of impl/tests, or FILE::NAME; without one, all; or SECONDS of mixed work"),
         ..COMMAND
     },
     Command {

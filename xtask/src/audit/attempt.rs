@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::{fs, time::Instant};
 
 use super::data::{Audit, Try};
+use crate::tools::sanitizer::Sanitizer;
 use crate::{Outcome, paths, process};
 
 /// Tries the premises of these names, or all of them.
@@ -20,11 +21,18 @@ pub fn attempt(names: &[String]) -> Outcome {
     }
     let copy = paths::tools().join("audit");
     let is_chosen = |attempt: &&Try| names.is_empty() || names.contains(&attempt.name);
-    let has_valgrind = process::program("valgrind").arg("--version").output().is_ok();
-    let (chosen, skipped): (Vec<&Try>, Vec<&Try>) =
-        audit.tries.iter().filter(is_chosen).partition(|attempt| has_valgrind || !needs_valgrind(attempt));
-    for Try { name, .. } in skipped {
-        println!("!!! SKIPPED: {name} needs valgrind, which is missing");
+    let chosen: Vec<&Try> = audit.tries.iter().filter(is_chosen).collect();
+    let tools = chosen.iter().filter_map(|attempt| Sanitizer::before(&attempt.by).0);
+    let missing: Vec<Sanitizer> = Sanitizer::ALL
+        .into_iter()
+        .filter(|tool| tools.clone().any(|needed| needed == *tool))
+        .filter_map(|tool| tool.missing().map(|why| why.map(|_| tool)).transpose())
+        .collect::<Result<_, String>>()?;
+    let is_missing =
+        |attempt: &&Try| Sanitizer::before(&attempt.by).0.is_some_and(|tool| missing.contains(&tool));
+    let (skipped, chosen): (Vec<&Try>, Vec<&Try>) = chosen.into_iter().partition(is_missing);
+    for Try { name, by, .. } in skipped {
+        println!("!!! SKIPPED: {name} needs {by}, which is missing; see `cargo xtask sanitize`");
     }
     // A check that is red without the change proves nothing.
     restore(&copy)?;
@@ -48,6 +56,25 @@ pub fn attempt(names: &[String]) -> Outcome {
     }
 }
 
+/// Tries the premises whose check runs under one of these tools: each must see the mistake that was planted for it.
+///
+/// # Errors
+///
+/// As [`attempt`], and if there is no mistake for one of the tools.
+pub fn attempt_by(tools: &[Sanitizer]) -> Outcome {
+    let audit = Audit::read()?;
+    let mut names = Vec::new();
+    for tool in tools {
+        let planted = audit.tries.iter().filter(|attempt| Sanitizer::before(&attempt.by).0 == Some(*tool));
+        let before = names.len();
+        names.extend(planted.map(|attempt| attempt.name.clone()));
+        if names.len() == before {
+            return Err(format!("spec/audit.json has no mistake for {}", tool.name()));
+        }
+    }
+    attempt(&names)
+}
+
 fn is_red(copy: &Path, attempt: &Try) -> Result<bool, String> {
     restore(copy)?;
     for [file, from, to] in &attempt.edits {
@@ -57,13 +84,6 @@ fn is_red(copy: &Path, attempt: &Try) -> Result<bool, String> {
     }
     goes_red(copy, &attempt.by).map_err(|error| format!("{}: {error}", attempt.name))
 }
-
-fn needs_valgrind(attempt: &Try) -> bool {
-    attempt.by.starts_with(VALGRIND)
-}
-
-/// Stands before the arguments of tests that run under valgrind.
-const VALGRIND: &str = "valgrind ";
 
 fn goes_red(copy: &Path, by: &str) -> Result<bool, String> {
     let build = cargo(copy, by).arg("--no-run").output().map_err(|error| format!("cargo: {error}"))?;
@@ -76,15 +96,18 @@ fn goes_red(copy: &Path, by: &str) -> Result<bool, String> {
 }
 
 fn cargo(copy: &Path, by: &str) -> Command {
-    let mut cargo = process::cargo();
-    let arguments = by.trim_start_matches(VALGRIND).split_whitespace();
-    cargo.arg("test").arg("--quiet").args(arguments).current_dir(copy);
-    // A broken crate may hang: the tests' watchdog ends them. Lints may forbid what a change leaves.
-    cargo.env("SYSTOLE_TEST_LIMIT", "10").env("CARGO_TARGET_DIR", copy.join("target"));
-    cargo.env("RUSTFLAGS", "--cap-lints=allow");
-    if by.starts_with(VALGRIND) {
-        cargo.args(["--config", "target.'cfg(all())'.runner = 'valgrind -q --error-exitcode=9'"]);
-    }
+    let (tool, arguments) = Sanitizer::before(by);
+    let mut cargo = match tool {
+        Some(tool) => tool.cargo(&copy.join("target/sanitize")),
+        None => {
+            let mut cargo = process::cargo();
+            cargo.arg("test").env("CARGO_TARGET_DIR", copy.join("target"));
+            // A broken crate may hang: the tests' watchdog ends them. Lints may forbid what a change leaves.
+            cargo.env("SYSTOLE_TEST_LIMIT", "10").env("RUSTFLAGS", "--cap-lints=allow");
+            cargo
+        }
+    };
+    cargo.arg("--quiet").args(arguments.split_whitespace()).current_dir(copy);
     cargo
 }
 

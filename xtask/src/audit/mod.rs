@@ -7,7 +7,7 @@ mod data;
 mod page;
 mod reference;
 
-pub use attempt::attempt;
+pub use attempt::{attempt, attempt_by};
 
 use crate::{Outcome, paths};
 use data::Audit;

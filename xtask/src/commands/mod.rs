@@ -23,6 +23,7 @@ mod miri;
 mod msrv;
 mod package;
 mod place;
+mod sanitize;
 mod semver;
 mod sim;
 mod soak;
@@ -37,7 +38,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 36] = [
+const FUNCTIONS: [(&str, Function); 37] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -69,6 +70,7 @@ const FUNCTIONS: [(&str, Function); 36] = [
     ("semver", semver::run),
     ("msrv", msrv::run),
     ("miri", miri::run),
+    ("sanitize", sanitize::run),
     ("soak", soak::run),
     ("fuzz", fuzz::run),
     ("wasm", wasm::run),

@@ -3,4 +3,5 @@
 pub mod chromium;
 pub mod facade;
 pub mod mdbook;
+pub mod sanitizer;
 pub mod toolchain;

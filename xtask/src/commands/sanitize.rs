@@ -1,0 +1,50 @@
+//! `sanitize`: the crate's tests under the tools that see misuse of memory: AddressSanitizer, ThreadSanitizer, valgrind, Miri.
+
+use std::time::Instant;
+
+use crate::tools::sanitizer::{COMPONENTS, NIGHTLY, Sanitizer};
+use crate::tools::toolchain;
+use crate::{Args, Outcome, audit, paths, process};
+
+/// Runs the named tools, or all of them. A tool that is missing is left out, and said to be; if all are, that is an error.
+pub fn run(args: &Args) -> Outcome {
+    if args.has("--install") {
+        return toolchain::install(NIGHTLY, &COMPONENTS);
+    }
+    let tools = chosen(&args.words)?;
+    if args.has("--planted") {
+        return audit::attempt_by(&tools);
+    }
+    let mut ran = 0;
+    for tool in tools {
+        if let Some(why) = tool.missing()? {
+            println!("!!! SKIPPED: {}: {why}", tool.name());
+            continue;
+        }
+        for (file, left_out) in tool.tests() {
+            let begun = Instant::now();
+            let mut cargo = tool.cargo(&paths::root().join("target/sanitize"));
+            cargo.args(["--quiet", "--package", "systole", "--features", "executors", "--test", file, "--"]);
+            for test in left_out {
+                cargo.args(["--skip", test]);
+            }
+            process::run(&mut cargo).map_err(|error| format!("{}, tests/{file}.rs: {error}", tool.name()))?;
+            println!("{}: {file}, {} s", tool.name(), begun.elapsed().as_secs());
+        }
+        ran += 1;
+    }
+    if ran == 0 { Err("none of these tools is installed, so nothing was checked".to_owned()) } else { Ok(()) }
+}
+
+fn chosen(words: &[String]) -> Result<Vec<Sanitizer>, String> {
+    if words.is_empty() {
+        return Ok(Sanitizer::ALL.to_vec());
+    }
+    let names = Sanitizer::ALL.map(Sanitizer::name);
+    let list = || format!("the tools are {}", names.join(", "));
+    let find = |word: &String| {
+        Sanitizer::named(word)
+            .ok_or_else(|| ::commands::unknown("tool", word, names.iter().copied(), &list()))
+    };
+    words.iter().map(find).collect()
+}
