@@ -82,13 +82,14 @@ fn a_thousand_callers() {
 fn ten_thousand_pools() {
     const POOLS: usize = 10_000;
     in_process_of_its_own("crowds::ten_thousand_pools", &[], || {
+        let threads = machine::threads().len();
         for _ in repetitions(1) {
             let ran = std::sync::Arc::new(AtomicUsize::new(0));
-            let (mut threads, mut memory) = (0, 0);
+            let mut memory = 0;
             for made in 0..POOLS {
                 // The first tenth brings memory into use that stays in use.
                 if made == POOLS / 10 {
-                    (threads, memory) = (machine::threads().len(), machine::memory());
+                    memory = machine::memory();
                 }
                 let pool =
                     ThreadPool::builder().num_threads(1 + made % 4).build().expect("a few threads start");
@@ -104,7 +105,7 @@ fn ten_thousand_pools() {
                 }
             }
             assert_eq!(ran.load(Ordering::Relaxed), POOLS / 5 * 2, "all that was spawned has run");
-            assert_eq!(machine::threads().len(), threads, "no thread is left");
+            wait_until("no thread is left", || machine::threads().len() == threads);
             let grown = machine::memory().saturating_sub(memory);
             assert!(grown < 2 << 20, "{grown} bytes more are in use after {POOLS} pools");
         }
