@@ -98,11 +98,13 @@ fn learned_bundles_help_an_unbalanced_search_and_cost_a_tree_nothing() {
         Case { program, contestant, workers: 64, settings, costs: costs.clone() }.run().unwrap().speed_up()
     };
     let search = Kind::Uts.program(856_345, 5 * NANOSECOND).unwrap();
-    let (one, learned) = (speed_up(&search, Bundles::One), speed_up(&search, Bundles::Learned));
-    assert!(learned > 1.2 * one, "{learned} with bundles, {one} without");
     let tree = program(Kind::Tree, 100_000_000);
-    let (one, learned) = (speed_up(&tree, Bundles::One), speed_up(&tree, Bundles::Learned));
-    assert!(learned > 0.99 * one, "{learned} with bundles, {one} without");
+    for bundles in [Bundles::Learned, Bundles::Newest] {
+        let (one, learned) = (speed_up(&search, Bundles::One), speed_up(&search, bundles));
+        assert!(learned > 1.2 * one, "{learned} with {bundles} bundles, {one} without");
+        let (one, learned) = (speed_up(&tree, Bundles::One), speed_up(&tree, bundles));
+        assert!(learned > 0.99 * one, "{learned} with {bundles} bundles, {one} without");
+    }
 }
 
 /// A wake-up is in vain if the owner, or another worker, was quicker than the woken worker. Calls of 15 to 511 nodes of 0.1 to

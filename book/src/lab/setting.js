@@ -57,6 +57,8 @@
                 many: "a job for each idle worker",
                 half: "half of the latent jobs",
                 learned: "as many as have been worth it",
+                newest: "the same, the newest one first",
+                locked: "the same, with latches under the lock",
             },
         },
     };

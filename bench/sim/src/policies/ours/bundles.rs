@@ -3,9 +3,9 @@
 //! A *bundle* is what the scheduler takes for one shared job: some of the oldest latent jobs of one worker. It passes through
 //! the queue as a whole, so the lock is held as long as for one job. The worker that takes it runs its first job, and has the
 //! others in its *hand*. It runs them one after the other, without the lock: their latches are set by an atomic operation, as in
-//! eager work stealing. If it is asked to share, it gives away of its hand first. A worker that comes to an open join runs its
-//! hand before it looks for other work. If it did not, another worker could wait for a job in that hand, and this worker for
-//! that other worker.
+//! eager work stealing. If it is asked to share, it gives away of its hand first. Under the older ways a worker that comes to an
+//! open join runs its hand before it looks for other work. If the newest job is run first, no owner waits for a job in a hand, so
+//! the hand stays where it is until its worker comes back to it: see `spec/Bundles.tla`.
 
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
@@ -27,6 +27,10 @@ pub enum Bundles {
     /// One job at first. Each trifle makes the worker share sixteen times as many, in two bundles, and each bundle that was
     /// worth its promotion half as many; but never more than half of all latent jobs.
     Learned,
+    /// As many as learned, in one bundle, whose newest job is run first. A worker that waits on top of a hand keeps it.
+    Newest,
+    /// The same as newest, but each latch is set under the lock.
+    Locked,
 }
 
 /// The most jobs of a promotion that are shared one by one: as many as may be on their way to the lock.
@@ -41,7 +45,7 @@ const OWN: Time = 20 * NANOSECOND;
 
 impl Bundles {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::One, Self::Many, Self::Half, Self::Learned];
+    pub const ALL: [Self; 6] = [Self::One, Self::Many, Self::Half, Self::Learned, Self::Newest, Self::Locked];
 
     /// The name in tables and on the command line.
     pub fn name(self) -> &'static str {
@@ -50,7 +54,18 @@ impl Bundles {
             Self::Many => "many",
             Self::Half => "half",
             Self::Learned => "learned",
+            Self::Newest => "newest",
+            Self::Locked => "locked",
         }
+    }
+
+    fn is_learned(self) -> bool {
+        self == Self::Learned || self.is_newest()
+    }
+
+    /// Whether a bundle's newest job is run first.
+    fn is_newest(self) -> bool {
+        matches!(self, Self::Newest | Self::Locked)
     }
 }
 
@@ -99,6 +114,8 @@ pub(super) struct Carriers {
     of: HashMap<JobId, Name>,
     /// The jobs that a worker has and has not begun, the oldest first.
     hands: Vec<VecDeque<JobId>>,
+    /// If the newest job is run first: the hands that each worker keeps below its open joins, the lowest first.
+    kept: Vec<Vec<VecDeque<JobId>>>,
     /// Under [`Bundles::Learned`]: how often each worker doubles what it shares.
     growths: Vec<u32>,
     /// The bundle for which an owner is parked.
@@ -112,6 +129,7 @@ impl Carriers {
             bundles: Vec::new(),
             of: HashMap::new(),
             hands: vec![VecDeque::new(); workers],
+            kept: vec![Vec::new(); workers],
             growths: vec![0; workers],
             parked_for: vec![None; workers],
         }
@@ -137,10 +155,11 @@ impl Carriers {
                 (count, count, true)
             }
             Bundles::Half => (half, half.min(2), true),
-            Bundles::Learned => {
+            Bundles::Learned | Bundles::Newest | Bundles::Locked => {
                 let wanted = 1 << self.growths[id];
                 let count = half.min(wanted);
-                (count, count.min(2), count < wanted)
+                let bundles = if self.way.is_newest() { 1 } else { 2 };
+                (count, count.min(bundles), count < wanted)
             }
         }
     }
@@ -151,7 +170,7 @@ impl Carriers {
         let Bundle { sharer, cost, was_limited, ran, .. } = self.bundles[bundle];
         let was_worth_it = ran / NANOSECOND >= cost / NANOSECOND;
         let growth = &mut self.growths[sharer];
-        if self.way != Bundles::Learned || was_worth_it {
+        if !self.way.is_learned() || was_worth_it {
             *growth = growth.saturating_sub(1);
             return was_worth_it;
         }
@@ -165,11 +184,21 @@ impl Carriers {
     /// The worker has taken this bundle: the job that it runs now. The others are in its hand.
     pub(super) fn take(&mut self, id: WorkerId, bundle: Name) -> JobId {
         let Bundle { sharer, ref mut jobs, .. } = self.bundles[bundle];
-        let mut jobs = std::mem::take(jobs).into_iter();
-        let first = jobs.next().expect("a bundle has a job");
-        self.hands[id].extend(jobs);
+        let mut jobs = VecDeque::from(std::mem::take(jobs));
+        let first = if self.way.is_newest() { jobs.pop_back() } else { jobs.pop_front() };
+        let kept = std::mem::replace(&mut self.hands[id], jobs);
+        if self.way.is_newest() {
+            self.kept[id].push(kept);
+        }
         self.growths[id] = self.growths[sharer];
-        first
+        first.expect("a bundle has a job")
+    }
+
+    /// The last job of a bundle is done that the worker has taken: it has the hand again that it has kept.
+    fn leave(&mut self, id: WorkerId) {
+        if let Some(kept) = self.kept[id].pop() {
+            self.hands[id] = kept;
+        }
     }
 
     /// The worker has taken back the bundle of the job that it joins and runs now.
@@ -181,8 +210,9 @@ impl Carriers {
         self.hands[id].extend(jobs.into_iter().filter(|&other| other != job));
     }
 
+    /// Whether the worker must run its hand before it waits.
     pub(super) fn has_hand(&self, id: WorkerId) -> bool {
-        !self.hands[id].is_empty()
+        !self.way.is_newest() && !self.hands[id].is_empty()
     }
 
     /// The worker parks for this job, or for nothing.
@@ -211,7 +241,10 @@ impl Ours {
         let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
         let (count, bundles, was_limited) = self.carriers.size(id, in_hand + latent, self.pacemaker.idle());
         let cost = self.promotions[id];
-        let mut jobs: Vec<JobId> = self.carriers.hands[id].drain(..count.min(in_hand)).collect();
+        let hand = &mut self.carriers.hands[id];
+        let is_of = |job: &&JobId| machine.jobs[**job].owner == machine.jobs[hand[0]].owner;
+        let of_one = hand.iter().take(count).take_while(is_of).count();
+        let mut jobs: Vec<JobId> = hand.drain(..of_one).collect();
         for &job in &jobs {
             self.carriers.bundle(job).left -= 1;
         }
@@ -253,10 +286,16 @@ impl Ours {
         bundle.left -= 1;
         bundle.ran += now - begun;
         if bundle.left == 0 && !bundle.is_reclaimed {
+            self.carriers.leave(id);
             return false;
         }
-        let mut time = now + machine.costs.steal;
-        machine.charge(id, machine.costs.steal);
+        let mut time = if self.carriers.way == Bundles::Locked {
+            let section = self.enter(machine, self.home(id), now);
+            machine.leave(section.group, section.granted, machine.costs.hold)
+        } else {
+            now + machine.costs.steal
+        };
+        machine.charge(id, time - now);
         machine.set_latch(id, time);
         let owner = machine.jobs[job].owner;
         if owner != id && machine.awaits(owner) == Some(job) && !machine.is_running(owner) {
@@ -269,7 +308,7 @@ impl Ours {
                 time += machine.costs.wake;
             }
         }
-        if self.carriers.has_hand(id) {
+        if !self.carriers.hands[id].is_empty() {
             self.run_hand(machine, id, time);
         } else {
             let job = machine.awaits(id).expect("a job of its bundle is still being run below this one");
