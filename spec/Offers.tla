@@ -1,9 +1,10 @@
 ------------------------------- MODULE Offers -------------------------------
 (* Sharing without waking. While a thread from outside waits for a call, it  *)
 (* watches the pool. Then the pool's threads only offer what they fork: the  *)
-(* job is shared, and no worker is woken for it. The watching thread         *)
-(* announces the offers from time to time. Of the pool below it is taken for *)
-(* granted that an announced job is taken, as after Heartbeat's Promote.     *)
+(* job is shared, and no worker is woken for it. When the call has taken a   *)
+(* while, the caller watches no longer, and announces the offers. Of the     *)
+(* pool below it is taken for granted that an announced job is taken, as     *)
+(* after Heartbeat's Promote.                                                *)
 EXTENDS Naturals, FiniteSets
 
 CONSTANTS
@@ -42,14 +43,8 @@ BeginWatch(c) ==
   /\ watchers' = watchers + 1
   /\ UNCHANGED <<thread, job>>
 
-\* The call takes a while: under the pool's lock, workers are woken.
-Announce(c) ==
-  /\ caller[c] = "watches" /\ Offered # {}
-  /\ job' = Announced
-  /\ UNCHANGED <<watchers, caller, thread>>
-
-(* The call is over. The caller first says that it no longer watches. If no  *)
-(* other thread does, it announces what is left.                             *)
+(* The call is over, or has taken a while. The caller first says that it no  *)
+(* longer watches. If no other thread does, it announces what is offered.    *)
 EndWatch(c) ==
   /\ Turns(c, "watches", IF watchers = 1 THEN "leaves" ELSE "after")
   /\ watchers' = watchers - 1
@@ -110,18 +105,15 @@ Rest == /\ \A c \in Callers : caller[c] = "after"
         /\ UNCHANGED vars
 
 Next == \/ Rest
-        \/ \E c \in Callers : \/ BeginWatch(c) \/ Announce(c)
-                              \/ EndWatch(c) \/ AnnounceLast(c)
+        \/ \E c \in Callers : BeginWatch(c) \/ EndWatch(c) \/ AnnounceLast(c)
         \/ \E t \in Threads : \/ LookFirst(t) \/ LookAgain(t)
                               \/ AnnounceOwn(t) \/ GivesUp(t)
                               \/ \E j \in Jobs : Offer(t, j) \/ Share(t, j)
         \/ \E j \in Jobs : Take(j)
 
-(* A caller that watches need not see the end of its call, which may wait    *)
-(* for the very job that is offered; but it announces. No worker need look   *)
-(* for an offer by itself.                                                   *)
+(* No caller watches for ever, and no worker need look for an offer.         *)
 Fairness ==
-  /\ \A c \in Callers : WF_vars(Announce(c)) /\ WF_vars(AnnounceLast(c))
+  /\ \A c \in Callers : WF_vars(EndWatch(c)) /\ WF_vars(AnnounceLast(c))
   /\ \A t \in Threads : WF_vars(LookAgain(t)) /\ WF_vars(AnnounceOwn(t))
   /\ \A j \in Jobs : WF_vars(job[j] = "announced" /\ Take(j))
 

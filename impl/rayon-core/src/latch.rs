@@ -50,15 +50,14 @@ impl Latch {
         *lock(&self.waiter) = Some(Waiter::Event(event));
     }
 
-    /// Waits so long at most. Returns whether the latch is open.
-    pub(crate) fn waits_for(&self, limit: Duration) -> bool {
+    /// Blocks this thread until the latch is open, but so long at most.
+    pub(crate) fn wait_for(&self, limit: Duration) {
         *lock(&self.waiter) = Some(Waiter::Thread(thread::current()));
         let begun = Instant::now();
         while !self.is_open() {
-            let Some(left) = limit.checked_sub(begun.elapsed()) else { return false };
+            let Some(left) = limit.checked_sub(begun.elapsed()) else { return };
             thread::park_timeout(left);
         }
-        true
     }
 
     /// Waits. A thread of a pool runs jobs of the pool meanwhile.

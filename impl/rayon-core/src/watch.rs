@@ -1,8 +1,9 @@
 //! A thread from outside that waits for a closure, and watches meanwhile how long that takes.
 //!
 //! Many calls last some microseconds. To wake a thread for a fork of theirs would take longer than all of them. So while a thread
-//! watches, the pool's threads only *offer* what they fork: a thread that looks for work takes it, and none is woken. The thread that
-//! waits anyway announces the offers from time to time. At first it polls, and so the end of a short call need not wake it.
+//! watches, the pool's threads only *offer* what they fork: a thread that looks for work takes it, and none is woken. After half a
+//! millisecond the thread that waits announces the offers, and watches no longer. At first it polls, and so the end of a short call
+//! need not wake it.
 //!
 //! # No offer is forgotten
 //!
@@ -19,9 +20,8 @@ use std::time::{Duration, Instant};
 /// How long a thread polls for the end of its call.
 const POLLING: Duration = Duration::from_micros(100);
 
-/// How long it waits after that until it announces the offers: at first, and at most. It waits twice as long each time.
+/// How long it watches after that.
 const PATIENCE: Duration = Duration::from_micros(400);
-const MOST_PATIENCE: Duration = Duration::from_millis(50);
 
 /// The threads that watch a pool.
 #[derive(Default)]
@@ -36,7 +36,7 @@ pub(crate) struct Watchers {
     polling: AtomicUsize,
 }
 
-/// A thread from outside that waits for a closure. It watches until this is dropped.
+/// A thread from outside that watches, until this is dropped.
 pub(crate) struct Watch<'r>(&'r Registry);
 
 impl Registry {
@@ -61,17 +61,12 @@ impl Registry {
 }
 
 impl Watch<'_> {
-    /// Waits until the latch is open, and announces offers meanwhile.
+    /// Waits until the latch is open, but no longer than a short call takes.
     pub(crate) fn wait(self, latch: &Latch) {
         self.poll(latch);
-        let mut patience = PATIENCE;
-        while !latch.waits_for(patience) {
-            self.0.announce_offers();
-            patience = MOST_PATIENCE.min(patience * 2);
-        }
+        latch.wait_for(PATIENCE);
     }
 
-    /// Polls for a while.
     fn poll(&self, latch: &Latch) {
         let polling = &self.0.watchers().polling;
         if polling.fetch_add(1, Ordering::Relaxed) == 0 {

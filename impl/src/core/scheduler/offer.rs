@@ -34,7 +34,7 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR: Announce
     /// A worker is woken for each offer, as if it had been promoted now.
     ///
-    /// `Announce` in `spec/Offers.tla`.
+    /// `AnnounceLast` in `spec/Offers.tla`.
     pub fn announce_offers(&mut self) {
         for place in 0..self.shared.len() {
             if mem::take(&mut self.shared[place].run.is_offer) {
