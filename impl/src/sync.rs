@@ -133,6 +133,11 @@ pub(crate) fn process() -> usize {
     process::process()
 }
 
+/// The number that the system has for this process, which is not zero.
+pub(crate) fn process_id() -> usize {
+    process::id()
+}
+
 /// From now on [`process`] changes at a fork.
 pub(crate) fn count_forks() {
     process::count_forks();

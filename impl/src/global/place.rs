@@ -38,7 +38,8 @@ impl<T: Sync> Place<T> {
 /// Nothing is being made.
 const NOTHING: usize = 0;
 
-/// In which process, by [`sync::process`] plus one, a thread makes the pool.
+/// In which process, by [`sync::process_id`], a thread makes the pool. The count of forks would not do: this may be the first pool,
+/// and a fork that had begun before forks were counted is not counted.
 static MAKER: AtomicUsize = AtomicUsize::new(NOTHING);
 
 /// How long a thread sleeps before it looks again whether another thread has made the pool. To start a thread takes some tens
@@ -54,8 +55,7 @@ impl Making {
     ///
     /// `Acquire`: what an earlier maker has set was set before it gave the right back, by the `Release` of its drop.
     pub(super) fn begin() -> Self {
-        sync::count_forks();
-        let here = sync::process().wrapping_add(1).max(1);
+        let here = sync::process_id();
         loop {
             let maker = MAKER.load(Ordering::Relaxed);
             if maker == here {

@@ -3,11 +3,18 @@
 //! The C library tells of a fork: a handler that `pthread_atfork` has registered runs in each child of `fork(2)`, on its only
 //! thread and before `fork` returns there. It adds one to a number, and a pool that compares the number with an older one
 //! sees that there was a fork in between. A process that is made without the C library's `fork` (`vfork`, `_Fork`, a
-//! bare `clone`) is not noticed. POSIX allows such a child almost nothing before it calls `exec`.
+//! bare `clone`) is not noticed, nor is a fork that is under way while the process makes its first pool. POSIX allows such
+//! a child almost nothing before it calls `exec`.
 
 /// A number that differs between a process and its parent.
 pub(super) fn process() -> usize {
     imp::process()
+}
+
+/// The number that the system has for this process. It takes a system call, and needs no handler: one that was registered while a
+/// fork was under way does not run for that fork.
+pub(super) fn id() -> usize {
+    imp::id()
 }
 
 /// From now on [`process`] changes at a fork. Call this before a pool is built.
@@ -59,6 +66,10 @@ mod imp {
         FORKS.load(Ordering::Relaxed)
     }
 
+    pub(super) fn id() -> usize {
+        usize::try_from(std::process::id()).unwrap_or(usize::MAX)
+    }
+
     /// This is a flag and not a `Once`: a child could inherit a `Once` while another thread of the parent was inside, and
     /// would wait forever. If two threads come at once, both register the handler, and each fork counts for two.
     ///
@@ -92,6 +103,10 @@ mod imp {
 mod imp {
     pub(super) fn process() -> usize {
         0
+    }
+
+    pub(super) fn id() -> usize {
+        1
     }
 
     pub(super) fn count_forks() {}
