@@ -51,7 +51,11 @@ fn run(seconds: &str) {
     .into_iter()
     .map(|(threads, waiting, micros)| {
         let builder = ThreadPool::builder().num_threads(threads).waiting(waiting);
-        builder.heartbeat_interval(Duration::from_micros(micros)).watched()
+        let builder = builder.heartbeat_interval(Duration::from_micros(micros));
+        // A trace grows until it is full.
+        #[cfg(feature = "trace")]
+        let builder = builder.trace_capacity(1000);
+        builder.watched()
     })
     .collect();
     let (rounds, begun, threads) = (AtomicU64::new(0), Instant::now(), machine::threads().len());
