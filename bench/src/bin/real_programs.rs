@@ -11,10 +11,10 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 /// How often the contestants take turns.
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 5;
 
 /// For how long a process does its job, in each round.
-const SECONDS: f64 = 0.3;
+const SECONDS: f64 = 0.2;
 
 /// A pool, and how soon one job follows another.
 #[derive(Clone, Copy)]
