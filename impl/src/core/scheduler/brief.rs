@@ -17,6 +17,9 @@
 //!   happens again, and so on.
 //! - Where shared calls take half a millisecond or more, no call is left alone.
 //!
+//! Half a millisecond is for a pool with a processor for each worker. With n workers for each processor it is n times that, since a
+//! shared call may then be long for want of a processor.
+//!
 //! No timer is set for each of these calls, either. The beater sets its own once for many of them: see `linger`.
 
 use super::platform::Platform;
