@@ -175,6 +175,12 @@ pub(crate) const fn wake_latency() -> Duration {
     WAKE_LATENCY
 }
 
+/// Whether a background worker may poll between two jobs, if its jobs come one right after the other. Over Loom, Shuttle and the
+/// baton it polls only in pools that are built so: the steps are the same.
+pub(crate) const fn polls_between_jobs() -> bool {
+    true
+}
+
 /// Whether detached jobs stand in queues of their own, and drains run them. Over Loom the model decides. Over the baton each
 /// of them is shared by itself: what is compared there is the pool below the queues.
 pub(crate) const fn queues_spawned() -> bool {
@@ -186,7 +192,8 @@ pub(crate) const fn long_call() -> Duration {
     Duration::from_micros(500)
 }
 
-/// Polls until the condition holds, but at most for this time. Returns how long it took.
+/// Polls until the condition holds, but at most for this time. Returns how long it took. Other threads may have the processor
+/// meanwhile: the thread that is waited for may be one of them.
 pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     let start = Instant::now();
     loop {
@@ -196,6 +203,7 @@ pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
             }
             std::hint::spin_loop();
         }
+        std::thread::yield_now();
         let waited = start.elapsed();
         if waited >= limit {
             return waited;

@@ -2,6 +2,7 @@
 
 use crate::builder::{PanicHandler, ThreadPoolBuilder, ThreadSpawn};
 use crate::error::ThreadPoolBuildError;
+use crate::habits::Habits;
 use crate::queue::{Job, Queue, lock};
 use crate::watch::Watchers;
 use crate::worker::{self, Sleepers, Worker, calls};
@@ -24,6 +25,8 @@ pub(crate) struct Registry {
     pool: RwLock<Option<Arc<systole::ThreadPool>>>,
     /// The threads from outside that wait for a closure.
     watchers: Watchers,
+    /// What their closures have taken.
+    habits: Habits,
     /// How many things keep the pool: its `ThreadPool`, and each detached job that has not ended.
     uses: AtomicUsize,
     sleepers: Sleepers,
@@ -67,6 +70,7 @@ impl Registry {
             injected: Queue::default(),
             pool: RwLock::new(None),
             watchers: Watchers::default(),
+            habits: Habits::default(),
             uses: AtomicUsize::new(1),
             sleepers: Sleepers::default(),
             panic_handler: builder.panic_handler.take(),
@@ -154,6 +158,11 @@ impl Registry {
     /// The threads from outside that wait for a closure.
     pub(crate) fn watchers(&self) -> &Watchers {
         &self.watchers
+    }
+
+    /// What their closures have taken.
+    pub(crate) fn habits(&self) -> &Habits {
+        &self.habits
     }
 
     /// Wakes threads for what was offered.

@@ -52,6 +52,7 @@ mod building;
 pub mod drop_in;
 pub mod event;
 mod forms;
+mod gaps;
 mod job;
 #[allow(unsafe_code, reason = "keeps a job in its frame until it is joined")]
 mod join;

@@ -3,6 +3,7 @@
 //! A background worker between two jobs and an owner in an open join do the same: they look for a shared job, run it, and
 //! park when there is none. They differ only in their goal, which ends the search.
 
+use super::gaps::Gaps;
 use super::job::{JobId, Link, Root, SharedJob};
 use super::pool::{CriticalSection, Threads, Worker, current};
 use super::scheduler::{Found, Goal};
@@ -119,15 +120,18 @@ fn work_until<'p>(
     mut section: CriticalSection<'p>,
     until: Until<'_>,
 ) -> CriticalSection<'p> {
+    let is_owner = !matches!(until, Until::Stop);
     let full = until.polls_for(worker.pool().polling());
     let mut polling_left = full;
+    let mut gaps = Gaps::default();
     loop {
         match section.scheduler.look(worker.id(), until.goal()) {
             Found::Goal => return section,
             Found::Job(job) => {
                 section.end();
-                section = run(worker, job, !matches!(until, Until::Stop));
-                polling_left = full;
+                gaps.end();
+                section = run(worker, job, is_owner);
+                polling_left = if is_owner { full } else { full.max(gaps.begin()) };
             }
             Found::Nothing => section = section.park(worker, &mut polling_left, || until.is_seen()),
         }

@@ -331,6 +331,11 @@ pub fn let_spawned_jobs(queue: bool) {
     QUEUES_SPAWNED.set(queue);
 }
 
+/// No: only a pool that is built so lets its workers poll.
+pub const fn polls_between_jobs() -> bool {
+    false
+}
+
 /// See the twin over std; what the model says.
 pub fn queues_spawned() -> bool {
     QUEUES_SPAWNED.get()

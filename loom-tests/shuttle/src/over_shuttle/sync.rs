@@ -283,6 +283,11 @@ pub fn wake_latency() -> Duration {
     if WORLD.get().owners_poll { WAKE_LATENCY } else { Duration::ZERO }
 }
 
+/// No: only a pool that is built so lets its workers poll.
+pub const fn polls_between_jobs() -> bool {
+    false
+}
+
 /// See the twin over std; what the world says.
 pub fn queues_spawned() -> bool {
     WORLD.get().queues_spawned

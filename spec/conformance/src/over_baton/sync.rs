@@ -287,6 +287,11 @@ pub fn wake_latency() -> Duration {
     if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }
 }
 
+/// No: only a pool that is built so lets its workers poll.
+pub const fn polls_between_jobs() -> bool {
+    false
+}
+
 /// See the twin over std: each detached job is shared by itself.
 pub fn queues_spawned() -> bool {
     false
