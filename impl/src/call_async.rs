@@ -61,7 +61,7 @@ impl<R> Shared<R> {
         let mut place = self.lock();
         if let State::Over = place.state {
             drop(place);
-            return drop(result);
+            return give_up(result);
         }
         place.state = State::Ended(result);
         let waker = place.waker.take();
@@ -81,6 +81,14 @@ impl<R> Shared<R> {
                 None
             }
         }
+    }
+}
+
+/// Drops a result that no thread fetches. The payload of a panic may itself panic when it is dropped; the payload of that panic is
+/// leaked.
+fn give_up<R>(result: thread::Result<R>) {
+    if let Err(panic) = result {
+        mem::forget(catch_unwind(AssertUnwindSafe(|| drop(panic))));
     }
 }
 
@@ -116,9 +124,12 @@ impl<R> Future for CallAsync<R> {
 impl<R> Drop for CallAsync<R> {
     fn drop(&mut self) {
         let mut place = self.0.lock();
-        let before = (mem::replace(&mut place.state, State::Over), place.waker.take());
+        let (state, waker) = (mem::replace(&mut place.state, State::Over), place.waker.take());
         drop(place);
-        drop(before);
+        if let State::Ended(result) = state {
+            give_up(result);
+        }
+        drop(waker);
     }
 }
 

@@ -2,15 +2,15 @@
 
 mod common;
 
-use common::{Counter, Signal, Watched, fib, pool, wait_until};
+use common::{Counter, Signal, Watch, Watched, fib, pool, wait_until};
 use futures_lite::future::{block_on, poll_once, zip};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
-use systole::ThreadPool;
+use systole::{CallAsync, ThreadPool};
 
 /// Keeps the background thread of a pool of two busy, until the signal is set.
 fn occupy(pool: &ThreadPool) -> Arc<Signal> {
@@ -147,6 +147,39 @@ fn a_panic_of_a_call_given_up_harms_nothing() {
     drop(future);
     go.set();
     assert_eq!(block_on(pool.call_async(|_| 1)), 1);
+}
+
+/// A payload that panics when it is dropped.
+struct Bomb;
+
+impl Drop for Bomb {
+    fn drop(&mut self) {
+        // A payload without memory, since it is leaked.
+        panic::resume_unwind(Box::new(()));
+    }
+}
+
+#[test]
+fn a_payload_that_panics_when_it_is_dropped_harms_nothing() {
+    let handled = Arc::new(AtomicUsize::new(0));
+    let counts = Arc::clone(&handled);
+    let builder = ThreadPool::builder().num_threads(2);
+    let pool = builder.panic_handler(move |_| _ = counts.fetch_add(1, Ordering::SeqCst)).watched();
+    let (begun, go) = (Arc::new(Signal::default()), Arc::new(Signal::default()));
+    let (there, until) = (Arc::clone(&begun), Arc::clone(&go));
+    let before = pool.call_async(move |_| {
+        there.set();
+        wait_until("the future is dropped", || until.is_set());
+        panic::resume_unwind(Box::new(Bomb));
+    });
+    wait_until("it has begun", || begun.is_set());
+    drop::<CallAsync<()>>(before);
+    go.set();
+    let after: CallAsync<()> = pool.call_async(|_| panic::resume_unwind(Box::new(Bomb)));
+    wait_until("it has ended", || format!("{after:?}").contains("ended"));
+    drop(after);
+    assert_eq!(block_on(pool.call_async(|_| 1)), 1);
+    assert_eq!(handled.load(Ordering::SeqCst), 0);
 }
 
 #[test]
