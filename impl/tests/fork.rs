@@ -536,3 +536,47 @@ fn a_child_of_a_scopes_body_waits_for_no_lock_of_the_queue() {
         }
     });
 }
+
+/// Three threads do nothing but take the lock of an event: at most forks one of them holds it.
+#[test]
+fn a_child_sets_an_event_and_waits_for_one_whatever_held_its_lock() {
+    quietly("a_child_sets_an_event_and_waits_for_one_whatever_held_its_lock", || {
+        let (busy, waited, done) = (Event::new(), Event::new(), Signal::default());
+        thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    while !done.is_set() {
+                        busy.set()
+                    }
+                });
+            }
+            // Its lock is free, and its waiter is a thread of the parent's.
+            scope.spawn(|| waited.wait());
+            let mut ends = repetitions(100).map(|round| {
+                in_child(|| {
+                    // SAFETY: an alarm clock of this process has no premises.
+                    unsafe { libc::alarm(5) };
+                    busy.set();
+                    busy.wait();
+                    if round % 10 > 0 {
+                        return busy.is_set();
+                    }
+                    let (inherited, own) = (waited.clone(), Event::new());
+                    let sets = own.clone();
+                    let other = thread::spawn(move || {
+                        inherited.wait();
+                        sets.set();
+                    });
+                    // On a pool of its own, too.
+                    pool(2).install(|| systole::join(|| waited.set(), || waited.wait()));
+                    own.wait();
+                    other.join().is_ok()
+                })
+            });
+            let bad = ends.find(|end| *end != End::Exit(WELL));
+            done.set();
+            waited.set();
+            assert_eq!(bad, None);
+        });
+    });
+}

@@ -8,11 +8,15 @@ use super::drop_in;
 use super::job::JobId;
 use super::pool::{Drains, Pool, current};
 use super::spawn;
-use super::sync::{Arc, AtomicBool, Condvar, Mutex, Ordering};
+use super::sync::{self, Arc, AtomicBool, Condvar, Mutex, Ordering};
 use super::thread_pool;
 use super::waiting;
 use std::fmt;
 use std::mem;
+use std::time::Duration;
+
+/// How often a child of `fork(2)` looks at an event that its parent has made.
+const LOOK: Duration = Duration::from_millis(1);
 
 /// Something that happens once: a thread sets it, and other threads wait for it.
 ///
@@ -21,6 +25,9 @@ use std::mem;
 /// until the event is set. Under the other policies, and outside of pools, the thread is blocked.
 ///
 /// A clone is the same event.
+///
+/// A child of `fork(2)` has events of its own: to set an event in one process does not set it in the other. It may set an event
+/// that was made before the fork, and wait for it. There each wait blocks its thread, which looks once in a millisecond.
 ///
 /// ```
 /// use systole::{Event, ThreadPool};
@@ -43,6 +50,8 @@ struct State {
     /// before it locks the waiters, and a waiter reads it after it has: so the setter finds the waiter, or the waiter finds it set.
     is_set: AtomicBool,
     waiters: Mutex<Vec<Waiter>>,
+    /// The process that made it.
+    process: usize,
 }
 
 enum Waiter {
@@ -56,7 +65,15 @@ impl Event {
     /// An event that is not set.
     #[must_use]
     pub fn new() -> Self {
-        Self(Arc::new(State { is_set: AtomicBool::new(false), waiters: Mutex::new(Vec::new()) }))
+        sync::count_forks();
+        let (is_set, waiters) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+        Self(Arc::new(State { is_set, waiters, process: sync::process() }))
+    }
+
+    /// Whether this is a child of the process that made it. There a thread that the child does not have may hold the lock of the
+    /// waiters for ever, and those who wait are threads of the parent.
+    fn is_inherited(&self) -> bool {
+        self.0.process != sync::process()
     }
 
     /// Whether the other one is a clone of this one.
@@ -74,6 +91,9 @@ impl Event {
     /// Sets it, and wakes all threads that wait for it. All that this thread has done before happens before their waits return.
     pub fn set(&self) {
         self.0.is_set.store(true, Ordering::Release);
+        if self.is_inherited() {
+            return;
+        }
         let waiters = mem::take(&mut *self.0.waiters.lock());
         for waiter in waiters {
             match waiter {
@@ -99,7 +119,11 @@ impl Event {
             return;
         }
         let Some(pool) = current::pool() else { return self.block() };
+        pool.check_not_forked();
         drop_in::share_all();
+        if self.is_inherited() {
+            return self.look();
+        }
         thread_pool::call(&pool, |mut task| {
             let newest = task.newest();
             let worker = newest.worker();
@@ -119,6 +143,9 @@ impl Event {
 
     /// Waits as a thread that no pool can use.
     fn block(&self) {
+        if self.is_inherited() {
+            return self.look();
+        }
         let mut waiters = self.0.waiters.lock();
         if self.is_set() {
             return;
@@ -127,6 +154,14 @@ impl Event {
         waiters.push(Waiter::Thread(Arc::clone(&parking)));
         while !self.is_set() {
             waiters = parking.wait(waiters);
+        }
+    }
+
+    /// Waits without the lock of the waiters.
+    fn look(&self) {
+        let (lock, parking) = (Mutex::new(()), Condvar::new());
+        while !self.is_set() {
+            drop(parking.wait_timeout(lock.lock(), LOOK));
         }
     }
 
