@@ -82,7 +82,7 @@ impl Registry {
         *registry.pool.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(pool));
         // A start handler may have pushed before the pool could be asked for a thread.
         if (0..num_threads).any(|index| registry.has_job(index)) {
-            registry.announce_all();
+            registry.announce_to_each(worker::run_all);
         }
         if uses_current_thread {
             worker::enter(Worker { registry: Arc::clone(&registry), index: 0 });
@@ -205,11 +205,11 @@ impl Registry {
 
 // The queues.
 impl Registry {
-    /// A job of this thread's own.
+    /// A job of this thread's own. Those that it has pushed come first, as in rayon.
     pub(crate) fn own(&self, index: usize) -> Option<Job> {
         let slot = &self.slots[index];
-        let own = || if self.breadth_first { slot.own.pop_oldest() } else { slot.own.pop_newest() };
-        slot.addressed.pop_oldest().or_else(own)
+        let own = if self.breadth_first { slot.own.pop_oldest() } else { slot.own.pop_newest() };
+        own.or_else(|| slot.addressed.pop_oldest())
     }
 
     /// A job of another thread, or from outside.
@@ -225,6 +225,11 @@ impl Registry {
         is_some(&self.slots[index].addressed)
             || is_some(&self.injected)
             || self.slots.iter().any(|slot| is_some(&slot.own))
+    }
+
+    /// Whether a part of a broadcast waits for this thread.
+    pub(crate) fn has_part(&self, index: usize) -> bool {
+        !self.slots[index].addressed.seems_empty()
     }
 
     /// Whether this thread has a job of its own.
@@ -266,7 +271,7 @@ impl Registry {
         for (index, slot) in self.slots.iter().enumerate() {
             slot.addressed.push(job(index));
         }
-        self.announce_all();
+        self.announce_to_each(worker::run_part);
     }
 
     /// Sends one thread of the pool for a job that was pushed.
@@ -284,10 +289,10 @@ impl Registry {
     }
 
     /// Sends each thread.
-    fn announce_all(&self) {
+    fn announce_to_each(&self, run: fn()) {
         self.sleepers.wake_all();
         if let Some(pool) = self.pool().filter(|_| self.background() > 0) {
-            pool.spawn_broadcast(|_| worker::run_one());
+            pool.spawn_broadcast(move |_| run());
         }
     }
 

@@ -59,8 +59,25 @@ pub(crate) fn run_one() {
     }
 }
 
+/// What a part of a broadcast is announced by, on its thread. As in rayon, a thread runs its part after the jobs that it has pushed
+/// itself: so it runs them all here, since other announcements may have gone to other threads.
+pub(crate) fn run_part() {
+    let Some(worker) = current() else { return };
+    while worker.registry.has_part(worker.index) {
+        let Some(job) = worker.find_own_job() else { return };
+        job();
+    }
+}
+
+/// What announces all that was pushed before there was a pool to announce it to.
+pub(crate) fn run_all() {
+    while let Some(job) = current().and_then(|worker| worker.find_job()) {
+        job();
+    }
+}
+
 impl Worker {
-    /// A job to run next: one that is for this thread alone; the newest of its own; the oldest of another thread; the oldest
+    /// A job to run next: the newest of its own; one that is for this thread alone; the oldest of another thread; the oldest
     /// from outside.
     pub(crate) fn find_job(&self) -> Option<Job> {
         self.find_own_job().or_else(|| self.registry.steal(self.index))

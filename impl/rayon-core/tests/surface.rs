@@ -174,6 +174,46 @@ fn a_broadcast_has_a_part_on_each_thread() {
 }
 
 #[test]
+fn a_part_of_a_broadcast_comes_after_what_its_thread_has_spawned() {
+    let (sender, receiver) = mpsc::channel();
+    let spawn = |job: &'static str| {
+        let sender = sender.clone();
+        rayon_core::spawn(move || sender.send(job).unwrap());
+    };
+    let pool = pool(1);
+    pool.install(|| {
+        spawn("first");
+        spawn("second");
+        let sender = sender.clone();
+        rayon_core::broadcast(move |_| sender.send("broadcast").unwrap());
+    });
+    assert_eq!(receiver.try_iter().collect::<Vec<_>>(), ["second", "first", "broadcast"]);
+    pool.install(|| {
+        let part = sender.clone();
+        rayon_core::spawn_broadcast(move |_| part.send("broadcast").unwrap());
+        spawn("first");
+        spawn("second");
+    });
+    let order: Vec<_> = (0..3).map(|_| receiver.recv().unwrap()).collect();
+    assert_eq!(order, ["second", "first", "broadcast"]);
+}
+
+#[test]
+fn what_start_handlers_spawn_is_run() {
+    let (sender, receiver) = mpsc::channel();
+    let handler = move |index| {
+        for number in 0..10 {
+            let sender = sender.clone();
+            rayon_core::spawn(move || sender.send((index, number)).unwrap());
+        }
+    };
+    let _pool = ThreadPoolBuilder::new().num_threads(2).start_handler(handler).build().unwrap();
+    let mut seen: Vec<_> = (0..20).map(|_| receiver.recv_timeout(Duration::from_secs(20)).unwrap()).collect();
+    seen.sort_unstable();
+    assert!(seen.into_iter().eq((0..20).map(|job| (job / 10, job % 10))));
+}
+
+#[test]
 fn handlers_get_indices_from_zero() {
     let (sender, receiver) = mpsc::channel();
     let (started, ended, panicked) = (sender.clone(), sender.clone(), sender);
