@@ -42,6 +42,27 @@ fn busy_with_room(waiting: Waiting, trace_capacity: usize) -> Watched {
 }
 
 #[test]
+fn a_worker_whose_jobs_come_one_after_the_other_polls_between_them() {
+    let rests = || rested(ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::ZERO));
+    let call = |pool: &ThreadPool| pool.call(|mut t| join_taken(&mut t, |_| (), |_| 0)).1;
+    let begins = |event: &Event| event.step.action == Action::BeginPolling && event.step.worker == Some(0);
+    let has_polled = |pool: &ThreadPool| pool.trace().into_iter().any(begins);
+
+    let pool = rests();
+    (0..20).for_each(|_| {
+        std::thread::sleep(Duration::from_millis(2));
+        assert_eq!(call(&pool), 0);
+    });
+    assert!(!has_polled(&pool), "each of its gaps was long");
+    // Other programs may make a gap long, but not all of them.
+    let pool = rests();
+    wait_until("the worker polls", || {
+        (0..20).for_each(|_| assert_eq!(call(&pool), 0));
+        has_polled(&pool)
+    });
+}
+
+#[test]
 fn a_handoff_step_by_step() {
     let pool = rested(ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::from_secs(3600)));
     pool.call(|mut t| join_taken(&mut t, |_| (), |_| ()));
