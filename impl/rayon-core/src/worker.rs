@@ -60,12 +60,20 @@ pub(crate) fn run_one() {
 }
 
 /// What a part of a broadcast is announced by, on its thread. As in rayon, a thread runs its part after the jobs that it has pushed
-/// itself: so it runs them all here, since other announcements may have gone to other threads.
+/// itself: so it runs them all here, since their announcements may have gone to other threads.
+///
+/// There is an announcement for each job, and each must run one. If another job's announcement has run the part, this one runs what
+/// that one was for.
 pub(crate) fn run_part() {
     let Some(worker) = current() else { return };
+    let mut has_run = false;
     while worker.registry.has_part(worker.index) {
-        let Some(job) = worker.find_own_job() else { return };
+        let Some(job) = worker.find_own_job() else { break };
         job();
+        has_run = true;
+    }
+    if !has_run {
+        run_one();
     }
 }
 
