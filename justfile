@@ -186,6 +186,10 @@ package *ARGS:
 check-rayon *ARGS:
     cargo xtask check-rayon {{ARGS}}
 
+# Run the own tests of packages that use rayon, on rayon's core and on systole's
+check-packages *ARGS:
+    cargo xtask check-packages {{ARGS}}
+
 # Check the public surface against its list and the last version
 semver *ARGS:
     cargo xtask semver {{ARGS}}

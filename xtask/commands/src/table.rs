@@ -269,14 +269,20 @@ schedules. The first failure ends it, and prints its schedule and the command th
     measurement("bench-depth", "depth", "measure chains of joins, up to a million deep"),
     measurement("bench-scopes", "scopes", "measure scopes that spawn many closures, against rayon's"),
     measurement("bench-broadcasts", "broadcasts", "measure broadcasts to all threads of a pool, against rayon's"),
-    measurement("bench-iterators", "iterators", "measure parallel iterators: orx-parallel's on systole, and rayon's"),
+    Command {
+        help: "\
+It writes bench/results/ and the book's page of figures. What rayon's own iterators cost on systole's core beside rayon's, bench-programs
+measures: ten of its jobs are such iterators, from a microsecond to milliseconds.",
+        ..measurement("bench-iterators", "iterators", "measure parallel iterators: orx-parallel's on systole, and rayon's")
+    },
     measurement("bench-spice", "spice", "repeat Spice's experiment in full: about half an hour, and 5 GiB of memory"),
     measurement("bench-executors", "executors", "run the experiments of the crate executors on its pools, systole's and rayon's"),
     Command {
         name: "bench-programs",
         about: "measure programs that use rayon, unchanged, on rayon and on systole",
         help: "\
-Cargo fetches the programs' sources. They are compiled into target/programs, which takes some minutes the first time.
+Cargo fetches the programs' sources. They are compiled into target/programs, which takes some minutes the first time. Ten of the
+jobs are rayon's own iterators: sum_short, sum, sum_long, collect, filter, sort, chunks, flat_map, fold_reduce and bridge.
 It writes bench/results/ and the book's page of figures.",
         options: &[TRY, DRY],
         words: Words::Any("JOB", "a job of bench/programs; without one, all; only with --dry or --test"),
@@ -420,6 +426,16 @@ What the tests come to must equal impl/rayon-core/rayon-tests.md.",
             flag("--quick", "leave out the examples in rayon's documentation, and what must not compile"),
             flag("--write", "write impl/rayon-core/rayon-tests.md"),
         ],
+        ..COMMAND
+    },
+    Command {
+        name: "check-packages",
+        about: "run the own tests of packages that use rayon, on rayon's core and on systole's",
+        help: "\
+The packages are some of bench/programs. Cargo fetches their sources; they are copied into target/check-packages, which takes some
+minutes to compile the first time. What the tests come to must equal impl/rayon-core/package-tests.md.",
+        options: &[flag("--write", "write impl/rayon-core/package-tests.md")],
+        words: Words::Any("PACKAGE", "a package; without one, all"),
         ..COMMAND
     },
     Command {

@@ -3,11 +3,10 @@
 //! `bench/programs` does a job with each of them. It is compiled twice, in two workspaces below `target/programs` that share all
 //! that does not depend on rayon. Their only difference is the patch of the facade.
 
-use std::fs;
 use std::path::Path;
 
 use super::bench;
-use crate::tools::facade;
+use crate::tools::{facade, sources};
 use crate::{Args, Outcome, paths, process};
 
 /// The package with the jobs.
@@ -51,7 +50,7 @@ fn compile(folder: &Path, contestant: &str) -> Outcome {
         }
         _ => {}
     }
-    copy(&folder.join("build/release/programs"), &workspace.join("programs"))
+    sources::copy(&folder.join("build/release/programs"), &workspace.join("programs"))
 }
 
 /// Lays out a workspace: the manifest with the patch or without it, and the same versions of everything.
@@ -66,18 +65,8 @@ fn prepare(workspace: &Path, contestant: &str) -> Outcome {
     }
     paths::make_folder(&workspace.join("linker/src"))?;
     for file in ["Cargo.toml", "src/lib.rs"] {
-        copy(&linker.join(file), &workspace.join("linker").join(file))?;
+        sources::copy(&linker.join(file), &workspace.join("linker").join(file))?;
     }
     paths::write(&workspace.join("Cargo.toml"), &manifest)?;
-    copy(&source.join("Cargo.lock"), &workspace.join("Cargo.lock"))
-}
-
-/// Copies a file, unless the copy is there: Cargo compiles again what is newer.
-fn copy(from: &Path, to: &Path) -> Outcome {
-    let is_same = || Some(fs::read(from).ok()? == fs::read(to).ok()?);
-    if is_same() == Some(true) {
-        return Ok(());
-    }
-    let copied = fs::copy(from, to).map(drop);
-    copied.map_err(|error| format!("{} cannot be copied to {}: {error}", from.display(), paths::shown(to)))
+    sources::copy(&source.join("Cargo.lock"), &workspace.join("Cargo.lock"))
 }

@@ -1,4 +1,4 @@
-//! `check-all`: every check of the algorithm, the long ones too, and a file of their results.
+//! `check-all`: every check of the algorithm, the long ones too, and of other programs' tests on it, and a file of the results.
 
 use std::time::Instant;
 
@@ -8,13 +8,15 @@ use crate::run::{Ended, succeeds};
 use crate::{Args, Outcome, results};
 
 /// The checks, each with its arguments. The cheapest check comes first, so that a mistake is seen soon.
-const CHECKS: [(&str, &[&str]); 7] = [
+const CHECKS: [(&str, &[&str]); 9] = [
     ("check-map", &[]),
     ("loom", &["--full"]),
     ("check-proof", &[]),
+    ("check-rayon", &[]),
     ("check-traces", &[]),
     ("check-conformance", &[]),
     ("check-spec", &["--full"]),
+    ("check-packages", &[]),
     ("check-mutants", &[]),
 ];
 

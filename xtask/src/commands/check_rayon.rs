@@ -7,6 +7,7 @@ mod sources;
 mod suite;
 mod table;
 
+use crate::tools::committed;
 use crate::{Args, Outcome, paths};
 use suite::{Kind, Suite};
 
@@ -29,16 +30,13 @@ pub fn run(args: &Args) -> Outcome {
             suites.push(suite);
         }
     }
-    let path = paths::root().join(TABLE);
-    let committed = paths::read(&path).unwrap_or_default();
-    let now = table::renewed(&committed, &suites);
-    if args.has("--write") {
-        paths::write(&path, &now)?;
-        println!("written: {TABLE}");
-        return Ok(());
+    let kept = paths::read(&paths::root().join(TABLE)).unwrap_or_default();
+    committed::write_or_compare(args, TABLE, &table::renewed(&kept, &suites), "check-rayon")?;
+    let sum = |count: fn(&Suite) -> usize| suites.iter().map(count).sum::<usize>();
+    if sum(|suite| suite.failed.len()) > 0 {
+        return Err(format!("{TABLE} names tests that fail"));
     }
-    table::compare(&committed, &now)?;
-    let passed: usize = suites.iter().map(|suite| suite.passed).sum();
+    let passed = sum(|suite| suite.passed);
     println!("{passed} tests of rayon and rayon-core pass, as {TABLE} says");
     Ok(())
 }

@@ -12,6 +12,7 @@ mod check_all;
 mod check_book;
 mod check_layout;
 mod check_map;
+mod check_packages;
 mod check_rayon;
 mod ci;
 mod demo;
@@ -38,7 +39,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 37] = [
+const FUNCTIONS: [(&str, Function); 38] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -65,6 +66,7 @@ const FUNCTIONS: [(&str, Function); 37] = [
     ("check-layout", check_layout::run),
     ("audit", audit::run),
     ("check-rayon", check_rayon::run),
+    ("check-packages", check_packages::run),
     ("package", package::run),
     ("supply", supply::run),
     ("semver", semver::run),

@@ -1,7 +1,10 @@
 //! Tools that are not in the workspace: found, or fetched at a fixed version and checked before use.
 
 pub mod chromium;
+pub mod committed;
 pub mod facade;
 pub mod mdbook;
 pub mod sanitizer;
+pub mod sources;
+pub mod test_programs;
 pub mod toolchain;

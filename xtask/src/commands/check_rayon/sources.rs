@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::FOLDER;
-use crate::tools::facade;
+use crate::tools::{facade, sources};
 use crate::{Outcome, paths, process};
 
 /// The versions whose tests are run. The second is the version that the facade has.
@@ -88,26 +88,23 @@ pub fn prepare() -> Outcome {
     begin_anew_with_new_versions(&folder)?;
     let (rayon, core) = fetched(&folder.join("fetched"))?;
 
-    copy_entries(&folder.join("rayon"), &rayon, &["Cargo.toml", "src", "tests"])?;
-    let copy = folder.join("core-tests");
-    copy_entries(&copy, &core, &["tests"])?;
+    for entry in ["Cargo.toml", "src", "tests"] {
+        sources::copy(&rayon.join(entry), &folder.join("rayon").join(entry))?;
+    }
+    let tests = folder.join("core-tests");
+    for entry in ["tests", "src/test.rs", "src/compile_fail"] {
+        sources::copy(&core.join(entry), &tests.join(entry))?;
+    }
     let mut around = AROUND.to_string();
     for module in TESTED {
-        copy_file(&core, &copy, &format!("src/{module}/test.rs"))?;
+        let file = format!("src/{module}/test.rs");
+        sources::write(&tests.join(&file), &without_internal(&file, paths::read(&core.join(&file))?)?)?;
         let uses = "use crate::unwind; pub use rayon_core::*;";
         around += &format!("mod {module} {{ {uses} #[cfg(test)] mod test; }}\n");
     }
-    copy_file(&core, &copy, "src/test.rs")?;
-    copy_all(&core.join("src/compile_fail"), &copy.join("src/compile_fail"))?;
-    for (file, test, _) in INTERNAL {
-        let path = copy.join(file);
-        let text = without_test(&paths::read(&path)?, test)
-            .ok_or_else(|| format!("rayon-core {RAYON_CORE} has no test {test} in {file}: mend INTERNAL"))?;
-        paths::write(&path, &text)?;
-    }
-    write_if_new(&copy.join("src/lib.rs"), &around)?;
-    write_if_new(&copy.join("Cargo.toml"), &CORE_MANIFEST.replace("RAYON_CORE", RAYON_CORE))?;
-    write_if_new(&folder.join("Cargo.toml"), &workspace())?;
+    sources::write(&tests.join("src/lib.rs"), &around)?;
+    sources::write(&tests.join("Cargo.toml"), &CORE_MANIFEST.replace("RAYON_CORE", RAYON_CORE))?;
+    sources::write(&folder.join("Cargo.toml"), &workspace())?;
     generate_lock(&folder)?;
     facade::is_patched(&folder)
 }
@@ -123,34 +120,16 @@ fn workspace() -> String {
 
 /// The folders in which cargo keeps the two packages, which it fetches if it has to.
 fn fetched(folder: &Path) -> Result<(PathBuf, PathBuf), String> {
-    paths::make_folder(&folder.join("src"))?;
     let manifest = folder.join("Cargo.toml");
     let text = format!(
         "[package]\nname = \"fetched\"\nedition = \"2024\"\n\n[dependencies]\nrayon = \"={RAYON}\"\n\
          rayon-core = \"={RAYON_CORE}\"\n\n[workspace]\n"
     );
-    paths::write(&manifest, &text)?;
-    paths::write(&folder.join("src/lib.rs"), "")?;
-    let mut metadata = process::cargo();
-    metadata.args(["metadata", "--format-version", "1", "--manifest-path"]).arg(&manifest);
-    let output = metadata.output().map_err(|error| process::cannot_start(&metadata, &error))?;
-    if !output.status.success() {
-        let why = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("cargo cannot fetch rayon {RAYON}: {}", why.trim()));
-    }
-    let metadata = String::from_utf8_lossy(&output.stdout);
-    let of = |name: &str, version: &str| {
-        folder_of(&metadata, &format!("{name}-{version}"))
-            .ok_or_else(|| format!("cargo does not say where {name} {version} is"))
-    };
+    sources::write(&manifest, &text)?;
+    sources::write(&folder.join("src/lib.rs"), "")?;
+    let metadata = sources::metadata(&manifest, &[])?;
+    let of = |name, version| sources::folder_of(&metadata, name, version);
     Ok((of("rayon", RAYON)?, of("rayon-core", RAYON_CORE)?))
-}
-
-/// The folder of this name that cargo's metadata gives for a manifest.
-fn folder_of(metadata: &str, name: &str) -> Option<PathBuf> {
-    let paths = metadata.split("\"manifest_path\":\"").skip(1).filter_map(|rest| rest.split('"').next());
-    let mut folders = paths.filter_map(|path| Some(Path::new(path).parent()?.to_path_buf()));
-    folders.find(|folder| folder.file_name().is_some_and(|last| last == name))
 }
 
 fn generate_lock(folder: &Path) -> Outcome {
@@ -158,6 +137,15 @@ fn generate_lock(folder: &Path) -> Outcome {
     let mut generate = process::cargo();
     generate.args(["generate-lockfile", "--quiet", "--manifest-path"]).arg(folder.join("Cargo.toml"));
     process::run(&mut generate)
+}
+
+/// A file of rayon-core's without the tests that are cut out of it.
+fn without_internal(file: &str, text: String) -> Result<String, String> {
+    let cut = INTERNAL.iter().filter(|(of, ..)| *of == file);
+    cut.into_iter().try_fold(text, |text, (_, test, _)| {
+        without_test(&text, test)
+            .ok_or_else(|| format!("rayon-core {RAYON_CORE} has no test {test} in {file}: mend INTERNAL"))
+    })
 }
 
 /// The text without the test of this name.
@@ -176,40 +164,12 @@ fn begin_anew_with_new_versions(folder: &Path) -> Outcome {
         fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", paths::shown(folder)))?;
     }
     paths::make_folder(folder)?;
-    write_if_new(&stamp, &versions)
-}
-
-fn write_if_new(path: &Path, text: &str) -> Outcome {
-    if fs::read_to_string(path).is_ok_and(|old| old == text) { Ok(()) } else { paths::write(path, text) }
-}
-
-/// Copies these entries of a folder.
-fn copy_entries(copy: &Path, of: &Path, entries: &[&str]) -> Outcome {
-    entries.iter().try_for_each(|entry| copy_all(&of.join(entry), &copy.join(entry)))
-}
-
-fn copy_file(of: &Path, copy: &Path, file: &str) -> Outcome {
-    copy_all(&of.join(file), &copy.join(file))
-}
-
-fn copy_all(from: &Path, to: &Path) -> Outcome {
-    let failed = |error: std::io::Error| format!("{} cannot be copied: {error}", from.display());
-    if from.is_dir() {
-        paths::make_folder(to)?;
-        for entry in fs::read_dir(from).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            copy_all(&entry.path(), &to.join(entry.file_name()))?;
-        }
-        return Ok(());
-    }
-    to.parent().map_or(Ok(()), paths::make_folder)?;
-    write_if_new(to, &paths::read(from)?)
+    sources::write(&stamp, &versions)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{folder_of, without_test};
-    use std::path::Path;
+    use super::without_test;
 
     #[test]
     fn a_test_is_cut_out_with_its_attributes() {
@@ -217,12 +177,5 @@ mod tests {
         assert_eq!(without_test(text, "two").unwrap(), "use a;\n\n#[test]\nfn one() {\n    {\n    }\n}\n\n");
         assert_eq!(without_test(text, "one").unwrap(), "use a;\n\n\n#[test]\n#[ignore]\nfn two() {\n}\n");
         assert!(without_test(text, "three").is_none());
-    }
-
-    #[test]
-    fn a_folder_is_found_by_its_whole_name() {
-        let text = r#"{"manifest_path":"/r/rayon-core-1.0.0/Cargo.toml","x":1},{"manifest_path":"/r/rayon-1.0.0/Cargo.toml"}"#;
-        assert_eq!(folder_of(text, "rayon-1.0.0").unwrap(), Path::new("/r/rayon-1.0.0"));
-        assert!(folder_of(text, "rayon-1.0").is_none());
     }
 }

@@ -1,0 +1,66 @@
+//! `check-packages`: packages that use rayon pass their own tests on systole, unchanged but for the patch of the facade.
+//!
+//! They are packages of `bench/programs`, in the versions and with the features that it asks for. Cargo fetches their sources, and
+//! compares their checksums. Each is copied twice into `target/check-packages`: for rayon's own core, which says what passes, and
+//! for systole's. Nothing of them is committed but a table of what their tests came to.
+
+mod asked;
+mod cores;
+mod packages;
+mod suite;
+mod table;
+
+use ::commands::unknown;
+
+use crate::tools::{committed, sources};
+use crate::{Args, Outcome, paths};
+use asked::Asked;
+use cores::Core;
+use packages::{PACKAGES, Package};
+use suite::Suite;
+
+/// Where the copies stand, and what is compiled of them.
+const FOLDER: &str = "target/check-packages";
+
+/// What the tests came to.
+const TABLE: &str = "impl/rayon-core/package-tests.md";
+
+/// Runs the tests of the named packages, or of all, and compares what they came to with the table, or writes it.
+pub fn run(args: &Args) -> Outcome {
+    let names = PACKAGES.map(|package| package.name);
+    if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
+        return Err(unknown("package", word, names, &format!("the packages are {}", names.join(", "))));
+    }
+    let is_chosen = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
+    let metadata = sources::metadata(&paths::root().join(asked::MANIFEST), &["--locked"])?;
+    let (mut suites, mut wrong) = (Vec::new(), Vec::new());
+    for package in PACKAGES.iter().filter(|package| is_chosen(package.name)) {
+        match both(package, &metadata) {
+            Ok(suite) => {
+                eprintln!("{}", suite.row());
+                wrong.extend(suite.wrong());
+                suites.push(suite);
+            }
+            Err(error) => wrong.push(format!("{}: {error}", package.name)),
+        }
+    }
+    let kept = paths::read(&paths::root().join(TABLE)).unwrap_or_default();
+    let compared =
+        committed::write_or_compare(args, TABLE, &table::renewed(&kept, &names, &suites), "check-packages");
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n"));
+    }
+    compared?;
+    let passed: usize = suites.iter().map(Suite::passed).sum();
+    println!("{passed} tests of {} packages pass on systole, as {TABLE} says", suites.len());
+    Ok(())
+}
+
+/// What the tests of a package come to on both cores.
+fn both(package: &'static Package, metadata: &str) -> Result<Suite, String> {
+    let asked = Asked::read(package.name)?;
+    let source = sources::folder_of(metadata, package.name, &asked.version)?;
+    let on = |core: Core| core.tests(package, &asked, &source);
+    let (rayon, systole) = (on(Core::Rayon)?, on(Core::Systole)?);
+    Ok(Suite { package, version: asked.version.clone(), rayon, systole })
+}

@@ -1,0 +1,180 @@
+//! Test programs that cargo has compiled: what tests they have, and what these come to.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::process;
+
+/// A program that tells of no test for so long hangs, and is ended. The first doc test comes after all of them are read.
+const PATIENCE: Duration = Duration::from_secs(150);
+
+/// A test program.
+pub struct TestProgram {
+    /// Its file below `tests`; nothing for the unit tests of a library.
+    pub target: String,
+    path: PathBuf,
+}
+
+/// In what conditions tests run.
+#[derive(Clone, Copy, Default)]
+pub struct Conditions {
+    /// On how many threads rayon's global pool runs, if it is not for itself to say.
+    pub threads: Option<usize>,
+    /// When what still runs is ended.
+    pub end: Option<Instant>,
+}
+
+/// What one test came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    Passed,
+    Failed,
+    Ignored,
+    /// The program has ended, or was ended, before it told.
+    Untold,
+}
+
+/// Compiles with `cargo test --no-run …`, which runs in `folder`.
+pub fn compile(mut build: Command, folder: &Path) -> Result<Vec<TestProgram>, String> {
+    build.arg("--no-run").current_dir(folder);
+    let words: Vec<_> = build.get_args().map(|word| word.to_string_lossy()).collect();
+    eprintln!("$ cargo {}", words.join(" "));
+    let output = build.output().map_err(|error| process::cannot_start(&build, &error))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        return Err(format!("{said}\nthe tests do not compile"));
+    }
+    let programs: Vec<_> = said.lines().filter_map(|line| program(line, folder)).collect();
+    if programs.is_empty() {
+        return Err(format!("{said}\ncargo names no test program"));
+    }
+    Ok(programs)
+}
+
+/// The target and the path in a line such as `Executable tests/str.rs (/target/debug/deps/str-0123)`.
+fn program(line: &str, folder: &Path) -> Option<TestProgram> {
+    let (target, path) = line.trim().strip_prefix("Executable ")?.split_once(" (")?;
+    let target =
+        target.strip_prefix("unittests ").map_or(target, |file| file.trim_start_matches("src/lib.rs"));
+    Some(TestProgram {
+        target: target.trim_start_matches("tests/").trim_end_matches(".rs").to_string(),
+        path: folder.join(path.strip_suffix(')')?),
+    })
+}
+
+impl TestProgram {
+    /// Runs all of its tests in the package's folder.
+    pub fn run(&self, folder: &Path, conditions: Conditions) -> Result<Vec<(String, Verdict)>, String> {
+        let at_home = |arguments: &[&str]| {
+            let mut command = process::program(self.path.clone());
+            command.args(arguments).current_dir(folder).env("CARGO_MANIFEST_DIR", folder);
+            command
+        };
+        let all = listed(at_home(&["--list", "--format=terse"]))?;
+        if all.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut verdicts = tests(at_home(&["--test-threads=4"]), conditions)?;
+        let is_told = |test: &String| verdicts.iter().any(|(told, _)| told == test);
+        let untold: Vec<_> = all.into_iter().filter(|test| !is_told(test)).collect();
+        verdicts.extend(untold.into_iter().map(|test| (test, Verdict::Untold)));
+        Ok(verdicts)
+    }
+}
+
+/// The names of all tests in a program.
+fn listed(mut list: Command) -> Result<Vec<String>, String> {
+    let output = list.output().map_err(|error| process::cannot_start(&list, &error))?;
+    let lines = String::from_utf8_lossy(&output.stdout);
+    Ok(lines.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_string).collect())
+}
+
+/// Runs a test program, or `cargo test --doc`, and returns what it tells of its tests. If it tells nothing for too long, or runs
+/// when it must end, it is ended.
+pub fn tests(
+    mut command: Command,
+    Conditions { threads, end }: Conditions,
+) -> Result<Vec<(String, Verdict)>, String> {
+    match threads {
+        Some(threads) => command.env("RAYON_NUM_THREADS", threads.to_string()),
+        None => command.env_remove("RAYON_NUM_THREADS"),
+    };
+    command.stdout(Stdio::piped()).stderr(Stdio::null()).stdin(Stdio::null());
+    let mut child = command.spawn().map_err(|error| process::cannot_start(&command, &error))?;
+    let stdout = child.stdout.take().expect("it is piped");
+    let (sender, receiver) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    let mut verdicts = Vec::new();
+    loop {
+        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+        match receiver.recv_timeout(left.unwrap_or(PATIENCE).min(PATIENCE)) {
+            Ok(line) => verdicts.extend(verdict(&line)),
+            Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                eprintln!(
+                    "no test has ended for {} s, or the time is over: the program is ended",
+                    PATIENCE.as_secs()
+                );
+                child.kill().map_err(|error| format!("the program cannot be ended: {error}"))?;
+                break;
+            }
+        }
+    }
+    drop(receiver);
+    child.wait().map_err(|error| format!("a test program is lost: {error}"))?;
+    // A program below the ended one may hold the pipe open: the reader is left to itself.
+    drop(reader);
+    Ok(verdicts)
+}
+
+/// The test and its verdict in a line such as `test iter::sum ... ok`.
+fn verdict(line: &str) -> Option<(String, Verdict)> {
+    let (test, verdict) = line.strip_prefix("test ")?.rsplit_once(" ... ")?;
+    let test = test.trim_end_matches(" - should panic").to_string();
+    let verdict = match verdict {
+        "ok" => Verdict::Passed,
+        "FAILED" => Verdict::Failed,
+        other if other.starts_with("ignored") => Verdict::Ignored,
+        _ => return None,
+    };
+    Some((test, verdict))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Verdict, program, verdict};
+    use std::path::Path;
+
+    #[test]
+    fn what_test_programs_say() {
+        let of = |line| verdict(line).map(|(_, verdict)| verdict);
+        assert_eq!(verdict("test a::b - should panic ... ok"), Some(("a::b".into(), Verdict::Passed)));
+        assert_eq!(of("test src/a.rs - a (line 3) - compile fail ... ok"), Some(Verdict::Passed));
+        assert_eq!(of("test a ... FAILED"), Some(Verdict::Failed));
+        assert_eq!(of("test a ... ignored, takes long"), Some(Verdict::Ignored));
+        assert_eq!(of("test result: ok. 1 passed"), None);
+        assert_eq!(of("running 3 tests"), None);
+    }
+
+    #[test]
+    fn what_cargo_says() {
+        let of = |line| program(line, Path::new("/home")).map(|program| (program.target, program.path));
+        assert_eq!(of("  Executable tests/str.rs (/t/str-1)"), Some(("str".into(), "/t/str-1".into())));
+        assert_eq!(
+            of("  Executable unittests src/lib.rs (t/rayon-1)"),
+            Some((String::new(), "/home/t/rayon-1".into()))
+        );
+        assert_eq!(of("  Executable unittests src/main.rs (/t/a-1)").unwrap().0, "src/main");
+        assert_eq!(of("   Compiling rayon v1"), None);
+    }
+}
