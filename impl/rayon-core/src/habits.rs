@@ -169,7 +169,8 @@ impl Kind {
     /// A trial is over.
     fn judge(&mut self) {
         let tried = Some(self.took / (TRIALS - 1));
-        let (known, other) = if self.is_shared { (self.shared, &mut self.offered) } else { (self.offered, &mut self.shared) };
+        let (known, other) =
+            if self.is_shared { (self.shared, &mut self.offered) } else { (self.offered, &mut self.shared) };
         *other = tried;
         self.since = 0;
         if tried < known {
@@ -186,7 +187,13 @@ mod tests {
     use super::*;
 
     /// Calls from one place, back to back or so far apart. Returns how many of them were shared.
-    fn shared(habits: &Habits, now: &mut Instant, calls: u32, pause: u64, took: impl Fn(Manner) -> u64) -> u32 {
+    fn shared(
+        habits: &Habits,
+        now: &mut Instant,
+        calls: u32,
+        pause: u64,
+        took: impl Fn(Manner) -> u64,
+    ) -> u32 {
         let one = |_| {
             *now += Duration::from_micros(pause);
             let call = habits.begin(7, *now).expect("no other thread calls");
