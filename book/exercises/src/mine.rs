@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tlc::paths;
+use tlc::text::gap;
 
 use crate::check::cargo::CargoCheck;
 use crate::exercise::{Check, Exercise};
@@ -90,8 +91,7 @@ impl Mine {
     pub fn place(&self, exercise: &Exercise) -> String {
         let path = self.folder.join(&exercise.file);
         let text = fs::read_to_string(&path).unwrap_or_default();
-        let is_gap = |line: &str| line.contains("TODO") || line.contains("todo!");
-        let line = text.lines().position(is_gap).map_or(1, |line| line + 1);
+        let line = gap::line(&text).unwrap_or(1);
         format!("{}:{line}", paths::shown(&path))
     }
 }

@@ -3,6 +3,7 @@
 //! If an anchor is missing, mdBook includes an empty text. It does not check links.
 
 mod browser;
+mod exercises;
 mod pages;
 mod properties;
 mod readme;
@@ -16,6 +17,9 @@ use std::path::Path;
 use crate::tools::mdbook;
 use crate::{Args, Outcome, paths, process};
 use tlc::text::json::Json;
+use tlc::text::quoted;
+
+use exercises::Exercises;
 
 /// The texts beside the book whose links are checked with it.
 const BESIDE: [&str; 3] = ["README.md", "CONTRIBUTING.md", "spec/README.md"];
@@ -44,8 +48,8 @@ pub fn sources() -> Outcome {
     settle(faults()?, "the book's sources: includes, anchors and links are sound")
 }
 
-/// The preprocessor that mdBook runs on each build, as `book.toml` says. It passes the book through, and fails if the sources
-/// are not sound. So plain `mdbook build` and `mdbook serve` fail, too.
+/// The preprocessor that mdBook runs on each build, as `book.toml` says. It puts in where the exercises are, and fails if the
+/// sources are not sound. So plain `mdbook build` and `mdbook serve` fail, too.
 pub fn preprocess(args: &Args) -> Outcome {
     if args.words.first().is_some_and(|word| word == "supports") {
         return Ok(());
@@ -60,7 +64,9 @@ pub fn preprocess(args: &Args) -> Outcome {
     if !faults.is_empty() {
         return Err(faults.join("\nerror: "));
     }
-    println!("{book}");
+    // A text of JSON, without its own quotes: the marks stand in texts.
+    let written = |text: &str| quoted(text).trim_matches('"').to_string();
+    println!("{}", Exercises::read()?.filled(book, written)?);
     Ok(())
 }
 
@@ -73,8 +79,10 @@ fn faults() -> Result<Vec<String>, String> {
     faults.extend(properties::compare()?);
     faults.extend(symbols::unexplained(&chapters)?);
     faults.extend(readme::program()?);
+    let exercises = Exercises::read()?;
+    faults.extend(exercises.faults()?);
     for text in chapters.iter().chain(&beside) {
-        faults.extend(sources::chapter(text)?);
+        faults.extend(sources::chapter(text, &exercises)?);
     }
     for chapter in &chapters {
         faults.extend(words::avoided(chapter)?);

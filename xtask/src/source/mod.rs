@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod definitions;
+pub mod exercise;
 mod mark;
 pub mod places;
 pub mod step;

@@ -2,5 +2,6 @@
 
 pub mod anchors;
 pub mod html;
+pub mod listing;
 pub mod markdown;
 pub mod tla;

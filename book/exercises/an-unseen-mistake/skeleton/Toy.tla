@@ -26,6 +26,8 @@ Woken == {w \in Workers : status[w] = "Woken"}
 WakeOne == IF Idle = {} THEN {status}
            ELSE {[status EXCEPT ![w] = "Woken"] : w \in Idle}
 
+\* TODO: change one line of one of the four actions below.
+
 \* A worker that runs shares a job, and wakes one worker for it.
 Promote(w, j) ==
   /\ status[w] = "Active" /\ j \notin offered

@@ -1,5 +1,6 @@
-//! Texts that are read and written: JSON, tables, checksums.
+//! Texts that are read and written: JSON, tables, gaps.
 
+pub mod gap;
 pub mod json;
 pub mod table;
 

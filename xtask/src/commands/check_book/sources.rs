@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::exercises::Exercises;
 use crate::paths;
 use crate::text::{anchors, html, markdown};
 
@@ -45,16 +46,22 @@ pub fn summary(chapters: &[PathBuf]) -> Result<Vec<String>, String> {
 }
 
 /// What is wrong in one chapter, a line each.
-pub fn chapter(file: &Path) -> Result<Vec<String>, String> {
+pub fn chapter(file: &Path, exercises: &Exercises) -> Result<Vec<String>, String> {
     let text = paths::read(file)?;
+    let filled = |text: &str| exercises.filled(text, str::to_string);
     let mut wrong = Vec::new();
+    // Other texts speak of marks, and mdBook does not read them.
+    let is_of_the_book = file.starts_with(paths::root().join("book/src"));
+    if let (true, Err(error)) = (is_of_the_book, filled(&text)) {
+        wrong.push(format!("{}: {error}", paths::shown(file)));
+    }
     for include in markdown::includes(&text) {
         if let Some(error) = include_error(file, &include.target) {
             wrong.push(format!("{}:{}: {error}", paths::shown(file), include.line));
         }
     }
     for link in markdown::links(&text) {
-        if let Some(error) = link_error(file, &text, &link.target) {
+        if let Some(error) = link_error(file, &text, &link.target, filled) {
             wrong.push(format!("{}:{}: {error}", paths::shown(file), link.line));
         }
     }
@@ -82,8 +89,13 @@ fn include_error(chapter: &Path, target: &str) -> Option<String> {
     }
 }
 
-/// What is wrong with a link: a file that is not there, or a heading that is not in it.
-fn link_error(chapter: &Path, text: &str, target: &str) -> Option<String> {
+/// What is wrong with a link: a file that is not there, or a place that is not in it. `filled` puts in what marks stand for.
+fn link_error(
+    chapter: &Path,
+    text: &str,
+    target: &str,
+    filled: impl Fn(&str) -> Result<String, String>,
+) -> Option<String> {
     if html::is_outside(target) {
         return None;
     }
@@ -101,6 +113,7 @@ fn link_error(chapter: &Path, text: &str, target: &str) -> Option<String> {
         std::fs::read_to_string(&file).unwrap_or_default()
     };
     let id = id.filter(|id| !html::is_setting(id))?;
+    let linked = filled(&linked).unwrap_or(linked);
     let known = markdown::heading_ids(&linked).iter().any(|heading| heading == id)
         || html::attributes(&linked, "id").iter().any(|given| given == id);
     if known { None } else { Some(format!("the link `{target}` leads to no heading")) }
@@ -127,11 +140,12 @@ mod tests {
 
     #[test]
     fn links() {
+        let same = |text: &str| Ok(text.to_string());
         let text = "# A title\n<a id=\"own\"></a>";
         for sound in ["#a-title", "#own", "pages.rs", "https://example.org/#x"] {
-            assert_eq!(link_error(beside(), text, sound), None);
+            assert_eq!(link_error(beside(), text, sound, same), None);
         }
-        assert!(link_error(beside(), text, "#no-title").unwrap().contains("no heading"));
-        assert!(link_error(beside(), text, "none.md#a").unwrap().contains("no file"));
+        assert!(link_error(beside(), text, "#no-title", same).unwrap().contains("no heading"));
+        assert!(link_error(beside(), text, "none.md#a", same).unwrap().contains("no file"));
     }
 }
