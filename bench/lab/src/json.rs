@@ -56,10 +56,11 @@ pub fn result(setting: &Setting, case: &Case<'_>, report: &Report, record: &Reco
     if setting.lanes {
         let lanes = Lanes::of(record, end);
         object.raw("exact", if lanes.exact { "true" } else { "false" });
+        object.number("every", lanes.every as u64);
         object.raw("lanes", &lanes_text(&lanes));
-        object.raw("promoted", &marks(&record.promotions, end));
+        object.raw("promoted", &marks(&record.promotions, end, &lanes));
         if asks {
-            object.raw("asked", &marks(&record.beats, end));
+            object.raw("asked", &marks(&record.beats, end, &lanes));
         }
     }
     object.done()
@@ -78,12 +79,13 @@ fn lanes_text(lanes: &Lanes) -> String {
     format!("[{}]", lanes.workers.iter().map(lane).collect::<Vec<_>>().join(","))
 }
 
-/// `[when,who,when,who,…]`.
-fn marks(marks: &[(Time, usize)], end: Time) -> String {
-    if marks.len() > MOST_MARKS {
+/// `[when,who,when,who,…]`, of the workers that have a lane.
+fn marks(marks: &[(Time, usize)], end: Time, lanes: &Lanes) -> String {
+    let shown = || marks.iter().filter(|mark| lanes.shows(mark.1));
+    if shown().count() > MOST_MARKS {
         return "[]".into();
     }
-    list(marks.iter().filter(|mark| mark.0 <= end).flat_map(|&(time, who)| [time, who as u64]))
+    list(shown().filter(|mark| mark.0 <= end).flat_map(|&(time, who)| [time, who as u64]))
 }
 
 fn list(numbers: impl Iterator<Item = u64>) -> String {

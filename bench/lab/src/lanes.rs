@@ -9,9 +9,14 @@ const MOST_SPANS: usize = 12_000;
 /// How many columns.
 const COLUMNS: u64 = 720;
 
+/// The most lanes. Of more workers, each second one has a lane, or each third one, and so on.
+const MOST_LANES: usize = 64;
+
 /// What the workers did, from the program's call to its end.
 pub struct Lanes {
-    /// Each worker's spans; the first one begins at 0.
+    /// One worker of so many has a lane: worker 0, and each of whose number this is a divisor.
+    pub every: usize,
+    /// The spans of each lane; the first one begins at 0.
     pub workers: Vec<Vec<Span>>,
     /// Whether these are all spans. Otherwise each column shows what took most of it.
     pub exact: bool,
@@ -46,13 +51,20 @@ impl Shares {
 impl Lanes {
     /// The lanes of a record that ends then.
     pub fn of(record: &Record, end: Time) -> Self {
-        let count: usize = record.lanes.iter().map(Vec::len).sum();
+        let every = record.lanes.len().div_ceil(MOST_LANES).max(1);
+        let chosen = || record.lanes.iter().step_by(every);
+        let count: usize = chosen().map(Vec::len).sum();
         let exact = count <= MOST_SPANS;
         let lane = |lane: &Vec<Span>| match exact {
             true => spans(lane, end).map(|(span, _)| span).collect(),
             false => columns(lane, end),
         };
-        Self { workers: record.lanes.iter().map(lane).collect(), exact }
+        Self { every, workers: chosen().map(lane).collect(), exact }
+    }
+
+    /// Whether this worker has a lane.
+    pub fn shows(&self, worker: usize) -> bool {
+        worker % self.every == 0
     }
 }
 
@@ -117,6 +129,18 @@ mod tests {
         assert_eq!((times, spans[0].doing), (vec![0, 7_200, 14_400], Doing::Idle));
         let shares = Shares { running: 57_600, scheduling: 0, waking: 7_200, idle: 7_200 };
         assert_eq!(Shares::of(&record(), 72_000), shares);
+    }
+
+    #[test]
+    fn many_workers_have_a_lane_for_each_so_manieth() {
+        let mut record = Record::default();
+        record.lanes = (0..200).map(|worker| vec![Span { from: worker, doing: Doing::Waking }]).collect();
+        let lanes = Lanes::of(&record, 1_000);
+        assert_eq!((lanes.every, lanes.workers.len()), (4, 50));
+        assert_eq!(lanes.workers[49].last().map(|span| span.from), Some(196));
+        assert!(lanes.shows(0) && lanes.shows(196) && !lanes.shows(199));
+        record.lanes.truncate(64);
+        assert_eq!(Lanes::of(&record, 1_000).every, 1);
     }
 
     #[test]

@@ -63,8 +63,8 @@ mod tests {
         let result = answer("program=tree&size=100000&workers=4");
         assert!(result.starts_with("{\"program\":\"tree:100000\",\"policy\":\"systole\","), "{result}");
         assert_eq!(
-            answer("program=tree&size=100000&workers=65"),
-            "{\"error\":\"`workers=65` is out of range; give a whole number from 1 to 64\"}"
+            answer("program=tree&size=100000&workers=1025"),
+            "{\"error\":\"`workers=1025` is out of range; give a whole number from 1 to 1024\"}"
         );
     }
 }

@@ -8,14 +8,11 @@ use sim::time::{MICROSECOND, Time, nanoseconds};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// The most workers: as many lanes as a page can show.
-pub const MOST_WORKERS: usize = 64;
+/// The most workers: as many as the book's charts have.
+pub const MOST_WORKERS: usize = 1_024;
 
 /// The most work, so that a page does not wait for minutes: two seconds of it.
 const MOST_WORK: Time = 2_000_000 * MICROSECOND;
-
-/// The most nodes of an unbalanced tree search, of which each subtree takes memory.
-const MOST_SEARCHED: u64 = 1_000_000;
 
 /// A program's kind and size, and the work of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,11 +68,6 @@ impl Setting {
             *price = number(name, value)?;
         }
         let costs = machines::costs(prices)?;
-        if kind == Kind::Uts && size > MOST_SEARCHED {
-            return Err(format!(
-                "`size={size}` is too large here; give an unbalanced tree of {MOST_SEARCHED} nodes at most"
-            ));
-        }
         if kind == Kind::Fib && size > 40 {
             return Err(format!("`size={size}` is too large here; give a Fibonacci number up to 40"));
         }
@@ -147,11 +139,11 @@ mod tests {
             Setting::parse(text).and_then(|setting| setting.tree.program().map(|_| ())).unwrap_err()
         };
         assert_eq!(error("workers"), "`workers` is not `name=value`");
-        assert_eq!(error("workers=0"), "`workers=0` is out of range; give a whole number from 1 to 64");
+        assert_eq!(error("workers=0"), "`workers=0` is out of range; give a whole number from 1 to 1024");
         assert_eq!(error("wages=1"), "`wages` is unknown");
         assert_eq!(error("work=-1"), "`work=-1` is out of range; give 0 to 1000000 ns");
         assert!(error("program=bush").starts_with("unknown program `bush`; there are tree,"));
-        assert!(error("program=uts&size=13140873").contains("is too large here"));
+        assert!(error("program=uts&size=7").contains("is no unbalanced tree"));
         assert!(error("size=1000000000&work=3").starts_with("that is more than two seconds of work"));
         assert!(error("program=fib&size=41").ends_with("up to 40"));
         assert!(error("policy=fifo").starts_with("unknown policy `fifo`"));

@@ -1,6 +1,7 @@
 //! What the book says of the lab: each link has a setting that runs, and the figures are the simulator's.
 
 use sim::policies::{Beats, Bundles, Contestant, waiting};
+use sim::time::MICROSECOND;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,8 +15,11 @@ fn pages() -> Vec<PathBuf> {
 
 /// The settings in the links of a page: `lab.md#SETTING`, and on the lab's own page `#SETTING`.
 fn settings(page: &Path) -> Vec<String> {
-    let text = fs::read_to_string(page).unwrap();
-    let is_labs = page.file_name().is_some_and(|name| name == "lab.md");
+    linked(&fs::read_to_string(page).unwrap(), page.ends_with("lab.md"))
+}
+
+/// The settings in the links of a text, which may be of the lab's page.
+fn linked(text: &str, is_labs: bool) -> Vec<String> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     let own = |target: &str| {
         let (path, setting) = target.split_once('#')?;
@@ -28,10 +32,15 @@ fn settings(page: &Path) -> Vec<String> {
     both.flat_map(|two| two.split(';').map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
+/// The chapter whose links lead to what its charts show: these are compared with the charts.
+const AT_SCALE: &str = "at-scale.md";
+
 #[test]
 fn each_setting_in_a_link_runs() {
-    let all: Vec<String> = pages().iter().flat_map(|page| settings(page)).collect();
-    assert!(all.len() > 30, "the book has {} settings", all.len());
+    let mut others = pages();
+    others.retain(|page| !page.ends_with(AT_SCALE));
+    let all: Vec<String> = others.iter().flat_map(|page| settings(page)).collect();
+    assert!(all.len() >= 12, "the book has {} settings", all.len());
     for setting in all {
         let answer = lab::answer(&format!("{setting}&lanes=0"));
         assert!(answer.starts_with("{\"program\":"), "{setting}: {answer}");
@@ -98,6 +107,75 @@ fn the_answers_of_lesson_14_are_the_simulators() {
         let expected = format!("{before} {exact:.2}.");
         assert!(answers.contains(&expected), "{setting}: {expected}");
     }
+}
+
+/// A run of the newest results: its question, and what a setting says, with the speed-up.
+struct Ran {
+    question: String,
+    program: String,
+    run: [String; 3],
+    speed_up: String,
+}
+
+/// The runs that the charts of *At scale* are drawn of.
+fn charted() -> Vec<Ran> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sim/results");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let newest = files.filter(|path| path.extension().is_some_and(|end| end == "csv")).max().unwrap();
+    let text = fs::read_to_string(newest).unwrap();
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let runs = lines.map(|line| {
+        let fields: Vec<&str> = line.split(',').collect();
+        let of = |name: &str| fields[names.iter().position(|known| *known == name).unwrap()].to_owned();
+        let run = [of("policy"), of("workers"), of("interval_us")];
+        Ran { question: of("question"), program: of("program"), run, speed_up: of("speed_up") }
+    });
+    runs.filter(|ran| ran.question == "scale" || ran.question == "interval").collect()
+}
+
+/// What the lab answers to a setting: the program, what else the setting says, and the speed-up.
+fn answered(setting: &str) -> (String, [String; 3], String) {
+    let answer = lab::answer(&format!("{setting}&lanes=0"));
+    let field = |name: &str| {
+        let rest = answer.split(&format!("\"{name}\":")).nth(1);
+        let value = rest.and_then(|rest| rest.split([',', '}']).next());
+        value.unwrap_or_else(|| panic!("{setting}: {answer}")).trim_matches('"').to_owned()
+    };
+    let interval = field("interval").parse::<u64>().unwrap() / MICROSECOND;
+    let number = |name: &str| field(name).parse::<f64>().unwrap();
+    let speed_up = format!("{:.3}", number("sequential") / number("time"));
+    (field("program"), [field("policy"), field("workers"), interval.to_string()], speed_up)
+}
+
+#[test]
+fn each_panel_of_at_scale_opens_with_its_own_setting() {
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src").join(AT_SCALE));
+    let page = page.unwrap();
+    let charted = charted();
+    let mut compared = 0;
+    for (question, picture) in
+        [("scale", "\"img/at-scale.svg\""), ("interval", "\"img/at-scale-interval.svg\"")]
+    {
+        let below = page.split(picture).nth(1).expect("the picture");
+        let paragraph = below.split("\n\n").find(|text| text.starts_with("Open a panel")).expect("its links");
+        let runs: Vec<&Ran> = charted.iter().filter(|ran| ran.question == question).collect();
+        let mut missing: Vec<&str> = runs.iter().map(|ran| ran.program.as_str()).collect();
+        missing.dedup();
+        assert!(missing.len() >= 6, "{question}: {missing:?}");
+        for setting in linked(paragraph, false) {
+            let (program, run, speed_up) = answered(&setting);
+            let found = runs.iter().find(|ran| ran.program == program && ran.run == run);
+            let found = found.unwrap_or_else(|| panic!("{setting}: the chart has no {program} with {run:?}"));
+            assert_eq!(speed_up, found.speed_up, "{setting}");
+            assert_eq!(run[1], "1024", "{setting}: not all of the panel");
+            missing.retain(|known| *known != program);
+            compared += 1;
+        }
+        assert!(missing.is_empty(), "{question}: no link for {missing:?}");
+    }
+    assert_eq!(compared, 24, "two settings a link");
 }
 
 /// The keys of an object of the page's script, such as `waiting: { title: …, options: { KEY: "…" } }`.

@@ -5,10 +5,12 @@
     const lab = (window.systoleLab = window.systoleLab || {});
     const { make, draw } = lab;
 
-    const WORKERS = [1, 2, 4, 8, 16, 32, 64];
+    /** What stands below the chart, and what is simulated for it: for up to 64 workers, and for more. */
+    const FEW = [1, 2, 4, 8, 16, 32, 64];
+    const MANY = [1, 4, 16, 64, 256, 1024];
+    const scaleFor = (workers) => (workers > 64 ? MANY : FEW);
     const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BELOW] = [336, 230, 48, 12, 12, 44];
     const inner = [WIDTH - LEFT - RIGHT, HEIGHT - TOP - BELOW];
-    const across = (workers) => LEFT + (Math.log2(workers) / 6) * inner[0];
     const MARKS = ["m-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0", "m-4.5 -4.5h9v9h-9z"];
 
     /** Both axes are logarithmic: a line that goes up by one for each step is a perfect one. */
@@ -20,18 +22,22 @@
         const text = (x, y, anchor, words) => draw("text", { x, y, "text-anchor": anchor }, words);
 
         element.show = function (lines) {
+            const workers = scaleFor(Math.max(...lines.map((line) => line.workers)));
+            const most = workers[workers.length - 1];
+            const high = Math.log2(most);
+            const across = (workers) => LEFT + (Math.log2(workers) / high) * inner[0];
             const least = Math.min(0.5, ...lines.flatMap((line) => line.points.map((point) => point[1])));
             const low = Math.floor(Math.log2(least));
-            const up = (speed) => TOP + inner[1] - ((Math.log2(speed) - low) / (6 - low)) * inner[1];
+            const up = (speed) => TOP + inner[1] - ((Math.log2(speed) - low) / (high - low)) * inner[1];
             const parts = [];
-            for (let power = low; power <= 6; power += 1) {
+            for (let power = low; power <= high; power += 1) {
                 const y = up(2 ** power);
                 parts.push(draw("path", { class: "lab-grid", d: "M" + LEFT + " " + y + "h" + inner[0] }));
-                if (power % 2 === 0 || low > -2) parts.push(text(LEFT - 6, y + 4, "end", lab.short(2 ** power) + "×"));
+                if (power % 2 === 0 || high - low < 8) parts.push(text(LEFT - 6, y + 4, "end", lab.short(2 ** power) + "×"));
             }
-            for (const workers of WORKERS) parts.push(text(across(workers), HEIGHT - BELOW + 18, "middle", String(workers)));
+            for (const tick of workers) parts.push(text(across(tick), HEIGHT - BELOW + 18, "middle", String(tick)));
             parts.push(text(LEFT + inner[0] / 2, HEIGHT - 6, "middle", "workers"));
-            const diagonal = "M" + across(1) + " " + up(1) + "L" + across(64) + " " + up(64);
+            const diagonal = "M" + across(1) + " " + up(1) + "L" + across(most) + " " + up(most);
             parts.push(draw("path", { class: "lab-diagonal", d: diagonal }));
             const words = [];
             for (const [index, line] of lines.entries()) {
@@ -57,16 +63,14 @@
         return element;
     };
 
-    /** The points of a setting's line. The setting's own number of workers is among them. */
-    lab.sweep = async function (values, isStale) {
+    /** The points of a setting's line, one after the other. The setting's own number of workers is among them. */
+    lab.sweep = async function* (values, isStale) {
         const own = Number(values.workers);
-        const all = [...new Set([...WORKERS, own])].filter((workers) => workers >= 1 && workers <= 64).sort((a, b) => a - b);
-        const points = [];
+        const all = [...new Set([...scaleFor(own), own])].filter((workers) => workers >= 1).sort((a, b) => a - b);
         for (const workers of all) {
             const result = JSON.parse(await lab.answer(lab.format({ ...values, workers, lanes: 0 }), isStale));
-            if (isStale() || !result || result.error) return null;
-            points.push([workers, result.sequential / result.time]);
+            if (isStale() || !result || result.error) return;
+            yield [workers, result.sequential / result.time];
         }
-        return points;
     };
 })();

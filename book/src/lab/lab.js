@@ -73,14 +73,20 @@
             shown.forEach((side) => side.draw(scale));
             main.removeAttribute("aria-busy");
             const lines = [];
+            chart.hidden = results.length === 0;
             for (const [index, values] of settings.entries()) {
-                const points = await lab.sweep(values, isStale);
-                if (isStale()) return;
+                if (!sides[index].result) continue;
                 const name = (two ? NAMES[index].slice(-1) + ": " : "") + lab.policyTitle(values.policy);
-                if (points) lines.push({ name, points, workers: Number(values.workers) });
+                const line = { name, points: [], workers: Number(values.workers) };
+                lines.push(line);
+                // With many workers a point may take a second: each is drawn when it is there.
+                for await (const point of lab.sweep(values, isStale)) {
+                    if (isStale()) return;
+                    line.points.push(point);
+                    chart.show(lines);
+                }
+                if (isStale()) return;
             }
-            chart.hidden = lines.length === 0;
-            if (lines.length > 0) chart.show(lines);
             element.dispatchEvent(new CustomEvent("lab-drawn"));
         };
 

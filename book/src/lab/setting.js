@@ -168,7 +168,7 @@
             chooser("program", "Program", titles),
             slider("size", "Size:", () => PROGRAMS[values.program]?.sizes || [], (size) => lab.grouped(size) + " " + unit()),
             slider("work", "Work of a node:", () => WORKS, (work) => lab.time(1000 * work)),
-            slider("workers", "Workers:", () => range(1, 64), String),
+            slider("workers", "Workers:", () => [...range(1, 64), 96, 128, 192, 256, 384, 512, 768, 1024], lab.grouped),
             chooser("policy", "Policy", POLICIES),
             slider("interval", "Interval:", () => INTERVALS, (interval) => lab.time(1e6 * interval)),
             chooser("machine", "Machine", MACHINES),

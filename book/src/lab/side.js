@@ -5,6 +5,9 @@
     const lab = (window.systoleLab = window.systoleLab || {});
     const { make } = lab;
 
+    /** After so many milliseconds the page says that the simulator still runs. */
+    const PATIENCE = 300;
+
     const figures = function (result) {
         const all = result.time * result.workers;
         const rows = [
@@ -47,7 +50,9 @@
 
         /** Runs the values, unless they are stale by then. */
         element.run = async function (values, isStale) {
+            const waits = setTimeout(() => (speed.textContent = "The simulator runs …"), PATIENCE);
             const result = JSON.parse(await lab.answer(lab.format(values), isStale));
+            clearTimeout(waits);
             if (!result) return;
             if (result.error) {
                 element.result = null;

@@ -5,7 +5,7 @@
     const lab = (window.systoleLab = window.systoleLab || {});
     const { make } = lab;
 
-    const LEFT = 30;
+    const LEFT = 38;
     const BELOW = 22;
     /** What a worker does, by the simulator's numbers. From 4 on it runs a job. */
     const NAMES = ["idle: it has nothing to run", "waking up", "making steps of the scheduler", "running the call"];
@@ -58,7 +58,8 @@
     };
 
     /**
-     * The timeline's elements. `show(result, scale)` draws a result; `scale` is a common end for two that are compared.
+     * The timeline's elements. `show(result, scale)` draws a result; `scale` is a common end for two that are compared, and
+     * `from` the moment at which the picture begins.
      * `names` says what the numbers of the lanes mean. What comes after `result.until` is not shown yet.
      */
     lab.timeline = function (names = NAMES) {
@@ -70,12 +71,15 @@
         let cursor = null;
 
         const until = () => result.until ?? Infinity;
+        /** One worker of so many has a lane. */
+        const each = () => result.every ?? 1;
         const place = (moment) => LEFT + ((moment - view[0]) / (view[1] - view[0])) * (canvas.clientWidth - LEFT);
 
         const draw = function () {
             if (!result || canvas.clientWidth === 0) return;
-            const height = laneHeight(result.workers);
-            const [width, tall] = [canvas.clientWidth, height * result.workers + BELOW];
+            const rows = result.lanes.length;
+            const height = laneHeight(rows);
+            const [width, tall] = [canvas.clientWidth, height * rows + BELOW];
             const density = window.devicePixelRatio || 1;
             canvas.style.height = tall + "px";
             [canvas.width, canvas.height] = [Math.round(width * density), Math.round(tall * density)];
@@ -87,13 +91,13 @@
             const running = [of("run"), of("run-other")];
             context.font = "12px system-ui, sans-serif";
             const every = height >= 12 ? 1 : height >= 9 ? 4 : 8;
-            for (const [worker, lane] of result.lanes.entries()) {
-                const top = worker * height;
+            for (const [row, lane] of result.lanes.entries()) {
+                const top = row * height;
                 context.fillStyle = faint;
                 context.fillRect(LEFT, top + height / 2 - 0.5, Math.max(0, Math.min(width, place(result.time)) - LEFT), 1);
-                if (worker % every === 0) {
+                if (row % every === 0) {
                     context.textAlign = "right";
-                    context.fillText(String(worker), LEFT - 6, top + Math.min(height, 12) - 1 + Math.max(0, (height - 12) / 2));
+                    context.fillText(lab.grouped(row * each()), LEFT - 6, top + Math.min(height, 12) - 1 + Math.max(0, (height - 12) / 2));
                 }
                 let [shade, last] = [0, 3];
                 for (let index = 0; index < lane.length; index += 2) {
@@ -111,7 +115,7 @@
             context.fillStyle = ink;
             const marks = result.promoted.length < 400 ? result.promoted : [];
             for (let index = 0; index < marks.length; index += 2) {
-                const [x, top] = [place(marks[index]), marks[index + 1] * height];
+                const [x, top] = [place(marks[index]), (marks[index + 1] / each()) * height];
                 if (x < LEFT || x > width || marks[index] > until()) continue;
                 context.beginPath();
                 context.moveTo(x, top + height - 1);
@@ -137,13 +141,13 @@
             if (cursor) {
                 context.strokeStyle = ink;
                 context.lineWidth = 2;
-                context.strokeRect(place(cursor.moment) - 3, cursor.worker * height, 6, height);
+                context.strokeRect(place(cursor.moment) - 3, cursor.row * height, 6, height);
             }
         };
 
         const read = function () {
-            const { worker, moment } = cursor;
-            const [from, to, what] = spanAt(result.lanes[worker], moment, result.time);
+            const { row, moment } = cursor;
+            const [from, to, what] = spanAt(result.lanes[row], moment, result.time);
             if (moment > until()) {
                 readout.textContent = "This moment is not shown yet.";
                 return draw();
@@ -152,7 +156,7 @@
             const doing = moment > result.time ? "the call has ended" : names[what] || "running job " + job;
             const about = result.exact ? "" : " (most of this moment)";
             readout.textContent =
-                "Worker " + worker + ", from " + lab.time(from) + " to " + lab.time(Math.min(Math.max(to, from), until())) + ": " + doing + about + ".";
+                "Worker " + lab.grouped(row * each()) + ", from " + lab.time(from) + " to " + lab.time(Math.min(Math.max(to, from), until())) + ": " + doing + about + ".";
             draw();
         };
 
@@ -160,9 +164,9 @@
             if (!result) return;
             const box = canvas.getBoundingClientRect();
             const share = (event.clientX - box.left - LEFT) / (box.width - LEFT);
-            const worker = Math.floor((event.clientY - box.top) / laneHeight(result.workers));
-            if (share < 0 || share > 1 || worker < 0 || worker >= result.workers) return;
-            cursor = { worker, moment: view[0] + share * (view[1] - view[0]) };
+            const row = Math.floor((event.clientY - box.top) / laneHeight(result.lanes.length));
+            if (share < 0 || share > 1 || row < 0 || row >= result.lanes.length) return;
+            cursor = { row, moment: view[0] + share * (view[1] - view[0]) };
             read();
         };
         canvas.addEventListener("pointermove", point);
@@ -183,9 +187,9 @@
             draw();
         };
 
-        const step = function (worker, moments) {
-            cursor = cursor || { worker: 0, moment: view[0] };
-            cursor.worker = Math.min(result.workers - 1, Math.max(0, cursor.worker + worker));
+        const step = function (rows, moments) {
+            cursor = cursor || { row: 0, moment: view[0] };
+            cursor.row = Math.min(result.lanes.length - 1, Math.max(0, cursor.row + rows));
             cursor.moment = Math.min(result.time, Math.max(0, cursor.moment + moments));
             if (cursor.moment < view[0]) move(-0.5);
             if (cursor.moment > view[1]) move(0.5);
@@ -223,13 +227,14 @@
 
         const element = make("div", { class: "lab-timeline" }, buttons, canvas, readout);
         element.redraw = draw;
-        element.show = function (next, scale) {
+        element.show = function (next, scale, from = 0) {
             result = next;
             end = scale || next.time;
-            view = [0, end];
+            view = [from, end];
             cursor = null;
-            readout.textContent = "Point at a lane, or focus it and use the arrow keys; + and − zoom.";
-            canvas.setAttribute("aria-label", "Timeline of " + next.workers + " workers. " + element.summary);
+            const some = each() > 1 ? "One worker of " + each() + " has a lane. " : "";
+            readout.textContent = some + "Point at a lane, or focus it and use the arrow keys; + and − zoom.";
+            canvas.setAttribute("aria-label", "Timeline of " + next.workers + " workers. " + some + element.summary);
             draw();
         };
         new ResizeObserver(draw).observe(canvas);
