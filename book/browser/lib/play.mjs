@@ -7,8 +7,10 @@ import { open } from "./chromium.mjs";
 import { byAddress, explorers, graphs, levelsPage } from "./parts/explorer.mjs";
 import { keyboard } from "./parts/keyboard.mjs";
 import { choices, labs, realRuns, sameAsNative } from "./parts/lab.mjs";
+import { numbered } from "./parts/numbered.mjs";
 import { predictions } from "./parts/predict.mjs";
 import { smallPages } from "./parts/small.mjs";
+import { stepwise } from "./parts/steps.mjs";
 import { inTabs } from "./pool.mjs";
 import { visit } from "./visit.mjs";
 
@@ -28,6 +30,8 @@ export async function use(tab, page, faults, { report, book }) {
     report.saw("settings of the lab, the same as native", await sameAsNative(tab, add), page.announced.lab);
     if (page.path === "lab.html") report.saw("choices of our scheduler in the lab", await choices(tab, add), 3);
     report.saw("real-run", await realRuns(tab, add), page.announced["real-run"]);
+    report.saw("steps of a recorded run predicted", await stepwise(tab, add), page.announced["real-run"]);
+    report.saw("files with numbered lines", await numbered(tab, add), page.path === "exercises.html" ? 1 : 0);
     if (page.path !== "levels.html") return;
     const levels = [...graphs(book).values()].filter((graph) => graph.goal).map((graph) => graph.name);
     report.saw("levels listed", await levelsPage(tab, levels, add), levels.length);

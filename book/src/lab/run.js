@@ -34,7 +34,7 @@
         const element = make("details", { class: "run-events" }, summary, make("div", { tabindex: 0, role: "region", "aria-label": "Events" }, table));
         element.show = function (until = Infinity) {
             const shown = run.events.map(lab.event).filter((event) => event.time <= until);
-            summary.textContent = shown.length + " events, as the pool recorded them";
+            summary.textContent = shown.length + (shown.length === 1 ? " event" : " events") + ", as the pool recorded them";
             const text = (value) => (value === null ? "" : String(value));
             const row = (event) => {
                 const cells = [lab.time(event.time), text(event.worker), event.action, text(event.job), String(event.shared)];
@@ -57,14 +57,25 @@
         const keys = make("p", { class: "run-keys" }, swatch("run", "runs the call or a job"), swatch("steps", "looks for work or polls"), swatch("waking", "was woken"), swatch("idle", "parked"));
         element.replaceChildren(make("p", {}, about), keys, timeline, box, counters(), list);
         element.classList.add("run-on");
-        const predictions = lab.predictions(run, function (until) {
+        const reveal = function (until, from = 0) {
             // What is shown fills most of the picture, so that an early moment can be seen.
-            timeline.show({ ...result, until }, until === undefined ? run.time : Math.min(run.time, 1.6 * until));
+            timeline.show({ ...result, until }, until === undefined ? run.time : Math.min(run.time, until + 0.6 * (until - from)), from);
             list.show(until);
-        });
-        box.append(predictions);
+        };
+        const WAYS = { "Which worker gets the job?": lab.predictions, "Which step comes next?": lab.quiz };
+        const place = make("div", {});
+        const ways = Object.entries(WAYS).map(([title, way]) =>
+            make("button", { type: "button", "aria-pressed": "false", click: (event) => choose(event.currentTarget, way).focus({ preventScroll: true }) }, title));
+        const choose = function (button, way) {
+            for (const other of ways) other.setAttribute("aria-pressed", String(other === button));
+            const game = way(run, reveal);
+            place.replaceChildren(game);
+            element.systole = { run, answers: game.answers, quiz: game.quiz };
+            return game;
+        };
+        box.append(make("p", { class: "run-choices", role: "group", "aria-label": "What to predict" }, ...ways), place);
+        choose(ways[0], lab.predictions);
         new MutationObserver(() => timeline.redraw()).observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
-        element.systole = { answers: predictions.answers, run };
     };
 
     document.querySelectorAll("div.real-run").forEach(start);

@@ -5,7 +5,7 @@
 
     const PARTS = {
         lab: ["numbers.js", "setting.js", "engine.js", "timeline.js", "chart.js", "side.js", "lab-wasm.js", "lab.js"],
-        "real-run": ["numbers.js", "timeline.js", "run-data.js", "run-predict.js", "run.js"],
+        "real-run": ["numbers.js", "timeline.js", "run-data.js", "run-predict.js", "run-steps.js", "run-quiz.js", "run.js"],
     };
 
     const root = typeof path_to_root === "string" ? path_to_root : "";

@@ -7,8 +7,8 @@ use crate::tools::chromium;
 use crate::{Args, Outcome, paths, process};
 
 const PROGRAM: &str = "book/browser/check.mjs";
-/// The tests of what the explorer computes: they need no browser.
-const UNIT_TESTS: &str = "book/theme/explorer/tests/";
+/// The tests of what the explorer and the recorded run compute: they need no browser.
+const UNIT_TESTS: [&str; 2] = ["book/theme/explorer/tests/", "book/theme/lab/tests/"];
 /// What npm installs from.
 const LISTS: [&str; 2] = ["package.json", "package-lock.json"];
 
@@ -27,7 +27,7 @@ pub fn ready() -> Outcome {
 
 /// Opens the pages of the book that was rendered into this folder.
 pub fn run(rendered: &Path, args: &Args) -> Outcome {
-    process::run(process::program("node").args(["--test", "--test-reporter=dot", UNIT_TESTS]))?;
+    process::run(process::program("node").args(["--test", "--test-reporter=dot"]).args(UNIT_TESTS))?;
     let modules = packages()?;
     let mut check = process::program("node");
     check.arg(PROGRAM).arg("--book").arg(rendered).args(["--source", "book/src"]);
