@@ -503,4 +503,12 @@ pub const MUTANTS: &[Mutant] = &[
         model: "event::BEHIND",
         message: "deadlock",
     },
+    Mutant {
+        name: "offer_never_announced",
+        file: "scheduler/offer.rs",
+        from: "                self.wake_one(place);\n",
+        to: "",
+        model: "offers::MODEL",
+        message: "NoLostWake",
+    },
 ];

@@ -8,6 +8,7 @@ pub mod drop_in;
 pub mod event;
 pub mod fork_join;
 pub mod nested;
+pub mod offers;
 pub mod panics;
 pub mod pass_on;
 pub mod polling;

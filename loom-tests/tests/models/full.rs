@@ -27,6 +27,7 @@ in_full! {
     event_set,
     fork_join,
     nested,
+    offers,
     panics_both,
     panics_first,
     polling,

@@ -64,6 +64,7 @@ models! {
     event_set: event::SET,
     fork_join: fork_join::MODEL,
     nested: nested::MODEL,
+    offers: offers::MODEL,
     panics_both: panics::BOTH,
     panics_first: panics::FIRST,
     panics_second: panics::SECOND,
