@@ -41,27 +41,6 @@ fn install_gets_the_stack_that_was_asked_for() {
 }
 
 #[test]
-fn a_closure_that_never_forks_may_wait_for_what_was_offered() {
-    // The first call is watched, so its fork is offered. The thread that watches announces it, or the call would never end.
-    let pool = pool(2);
-    for _ in 0..20 {
-        let (go, seen) = mpsc::channel();
-        pool.install(|| {
-            rayon_core::join(
-                move || {
-                    assert_eq!(
-                        seen.recv_timeout(Duration::from_secs(20)),
-                        Ok(7),
-                        "no thread came for the other closure"
-                    )
-                },
-                move || go.send(7).unwrap(),
-            )
-        });
-    }
-}
-
-#[test]
 fn a_closure_has_migrated_exactly_if_another_thread_runs_it() {
     let tells_the_truth = |on: thread::ThreadId, context: &FnContext| {
         assert_eq!(context.migrated(), thread::current().id() != on);
