@@ -1,10 +1,10 @@
 //! Random programs, the same one again for the same seed.
 
 use crate::program::{
-    Caller, Code, Effort, Ending, Entry, Form, Future, Handlers, Id, Join, Loop, LoopKind, OnDrop, Pool,
-    Program,
+    Caller, Code, Effort, Ending, Entry, Form, Future, Handlers, Id, Interest, Items, Join, Loop, LoopKind,
+    OnDrop, Pool, Program, Setter,
 };
-use crate::rules::Where;
+use crate::rules::{Facts, Where};
 use std::sync::Arc;
 use systole::Waiting;
 
@@ -45,6 +45,7 @@ struct Generator {
     id: Id,
     fuel: i64,
     threads: Vec<usize>,
+    waiting: Vec<Waiting>,
     /// The pools of which code may await broadcasts: no other pools are called from there.
     closed: Vec<bool>,
 }
@@ -60,7 +61,8 @@ impl Program {
     /// The program of these decisions.
     #[must_use]
     pub fn random(random: Random) -> Self {
-        let mut generator = Generator { random, id: 0, fuel: 0, threads: Vec::new(), closed: Vec::new() };
+        let mut generator =
+            Generator { random, id: 0, fuel: 0, threads: vec![], waiting: vec![], closed: vec![] };
         generator.fuel = generator.random.of(&FUEL);
         let program = generator.program();
         debug_assert_eq!(program.check(), Ok(()));
@@ -73,6 +75,7 @@ impl Generator {
         let count = self.random.of(&[1, 1, 1, 2, 2, 3]);
         let pools: Vec<Pool> = (0..count).map(|_| self.pool()).collect();
         self.threads = pools.iter().map(|pool| pool.threads).collect();
+        self.waiting = pools.iter().map(|pool| pool.waiting).collect();
         self.closed = (0..count).map(|_| self.random.one_in(2)).collect();
         let count = self.random.of(&[1, 1, 1, 1, 2, 2, 3, 4, 8]);
         let callers = (0..count).map(|at| self.caller(count - at)).collect();
@@ -134,8 +137,12 @@ impl Generator {
     }
 
     fn leaf(&mut self, weight: i64) -> Arc<Code> {
-        let effort = match self.random.below(12) {
+        let effort = match self.random.below(16) {
             0..6 => Effort::Nothing,
+            12 => Effort::Help,
+            13 => Effort::Share,
+            14 => Effort::Offer(false),
+            15 => Effort::Offer(true),
             6 => Effort::Yield,
             7 => Effort::Ticks(1 + self.random.below(20) as u32),
             8 if weight < 20 => Effort::Spin(60),
@@ -164,7 +171,7 @@ impl Generator {
     fn node(&mut self, here: Where, depth: usize, weight: i64) -> Option<Code> {
         let empty = Arc::new(Code::Work(Effort::Nothing, 0));
         // The node is made with children that do nothing, so that the rules can say where its children stand.
-        let node = match self.random.below(44) {
+        let node = match self.random.below(52) {
             0..16 => Code::Join(Join {
                 form: self.random.of(&[
                     Form::Task,
@@ -175,6 +182,7 @@ impl Generator {
                     Form::Free,
                     Form::Installed,
                     Form::Pool,
+                    Form::Context,
                 ]),
                 is_small: self.random.one_in(2),
                 captured: self.captured(),
@@ -195,12 +203,20 @@ impl Generator {
             32..34 => Code::Spawn(self.named(here), self.captured(), empty),
             34..36 => Code::Broadcast(self.named(here), self.on_drop(), empty),
             36 => Code::SpawnBroadcast(self.named(here), empty),
-            37 => Code::ForEachTask(self.random.below(5), empty),
+            37 => Code::Items(Items::EachTask, self.random.below(5), empty),
+            44..46 => Code::Items(
+                self.random.of(&[Items::OwnedTask, Items::MapTask, Items::ReduceTask, Items::Each]),
+                self.random.below(6),
+                empty,
+            ),
+            46..49 => self.call_async(here, empty),
+            49..52 => Code::Event(self.setter(here), empty),
             38..41 => Code::Loop(self.plain_loop(weight)),
             41 => Code::Threads(vec![empty; 1 + self.random.below(3)]),
             _ => Code::Futures(self.random.below(self.threads.len()), self.futures(&empty)),
         };
-        let below = here.below(&node, |pool| self.closed[pool]).ok()?;
+        let facts = |pool: usize| Facts { is_closed: self.closed[pool], waiting: self.waiting[pool] };
+        let below = here.below(&node, facts).ok()?;
         if let (Code::Broadcast(..), Some(false)) = (&node, below.pool.map(|pool| self.closed[pool])) {
             return None;
         }
@@ -218,11 +234,29 @@ impl Generator {
         (names && !here.is_detached).then(|| self.random.below(self.threads.len()))
     }
 
+    /// A call that is awaited where that may be, or is given up.
+    fn call_async(&mut self, here: Where, empty: Arc<Code>) -> Code {
+        let interest = self.random.of(&[Interest::Polled, Interest::Dropped]);
+        let interest = if here.is_outside { Interest::Awaited } else { interest };
+        let pool =
+            if here.is_outside { Some(self.random.below(self.threads.len())) } else { self.named(here) };
+        // A result that no thread fetches is dropped by a job, or by the dropped future.
+        let result = if self.random.one_in(4) { OnDrop::Joins } else { OnDrop::Nothing };
+        Code::CallAsync(pool, interest, [self.captured(), result], empty)
+    }
+
+    fn setter(&mut self, here: Where) -> Setter {
+        if here.is_outside {
+            return Setter::Spawned(Some(self.random.below(self.threads.len())));
+        }
+        self.random.of(&[Setter::Joined, Setter::Spawned(None)])
+    }
+
     /// How often its children run when it runs once.
     fn factor(&self, node: &Code, below: Where) -> i64 {
         match (node, below.pool) {
             (Code::Broadcast(..) | Code::SpawnBroadcast(..), Some(pool)) => self.threads[pool] as i64,
-            (Code::ForEachTask(len, _), _) => *len as i64,
+            (Code::Items(_, len, _), _) => *len as i64,
             _ => 1,
         }
     }
@@ -240,16 +274,25 @@ impl Generator {
             LoopKind::ForEach,
             LoopKind::ForEachMut,
             LoopKind::Chunks,
+            LoopKind::Inclusive,
+            LoopKind::Owned,
+            LoopKind::OwnedMap,
+            LoopKind::OwnedFind,
             LoopKind::Map,
             LoopKind::MapInto,
+            LoopKind::Filter,
             LoopKind::Reduce,
+            LoopKind::Fold,
             LoopKind::Shape,
             LoopKind::Any,
             LoopKind::Find,
+            LoopKind::TryEach,
+            LoopKind::TryMap,
             LoopKind::Sort,
+            LoopKind::StableSort,
         ]);
         let lens: &[usize] = match kind {
-            LoopKind::Sort if weight < 4 => &[0, 1, 2, 50, 300, 6000, 9000],
+            LoopKind::Sort | LoopKind::StableSort if weight < 4 => &[0, 1, 2, 50, 300, 6000, 9000],
             _ if weight < 10 => &[0, 1, 2, 7, 33, 100, 300],
             _ => &[0, 1, 2, 7, 20],
         };
@@ -273,7 +316,7 @@ mod tests {
 
     #[test]
     fn programs_obey_the_rules_and_have_everything() {
-        let mut kinds = BTreeSet::new();
+        let (mut kinds, mut forms) = (BTreeSet::new(), BTreeSet::new());
         for seed in 0..3000 {
             let program = Program::of_seed(seed);
             assert_eq!(program.check(), Ok(()), "seed {seed}");
@@ -281,11 +324,20 @@ mod tests {
             let mut seen = Vec::new();
             program.callers.iter().for_each(|caller| nodes(&caller.code, &mut seen));
             for node in seen {
+                forms.extend(match node {
+                    Code::Loop(of) => Some(format!("{:?}", of.kind)),
+                    Code::Items(items, ..) => Some(format!("items, {items:?}")),
+                    Code::CallAsync(_, interest, ..) => Some(format!("{interest:?}")),
+                    Code::Event(setter, _) => Some(format!("{setter:?}").replace(char::is_numeric, "")),
+                    _ => None,
+                });
                 let text = format!("{node:?}");
                 kinds.insert(text[..text.find(['(', ' ']).unwrap_or(text.len())].to_owned());
             }
         }
-        assert_eq!(kinds.len(), 17, "{kinds:?}");
+        assert_eq!(kinds.len(), 19, "{kinds:?}");
+        // Nineteen loops, five with any code, three ends of a future, and three places for what sets an event.
+        assert_eq!(forms.len(), 30, "{forms:?}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What must come out of a program, computed on one thread, without systole.
 
-use crate::program::{Code, Id, Loop, LoopKind, OnDrop};
+use crate::program::{Code, Id, Interest, Loop, LoopKind, OnDrop, Setter};
 use std::collections::BTreeSet;
 
 /// What a piece of code comes to.
@@ -98,9 +98,13 @@ fn of(code: &Code, spawned: &mut Vec<Outcome>) -> Outcome {
             Value(NONE)
         }
         Code::Spawn(..) | Code::SpawnBroadcast(..) | Code::Futures(..) => Value(NONE),
-        Code::ForEachTask(0, _) => Value(NONE),
+        Code::CallAsync(_, Interest::Awaited, [captured, _], code) => owning(*captured, of(code, spawned)),
+        Code::CallAsync(..) | Code::Event(Setter::Spawned(_), _) => Value(NONE),
+        // The first closure waits, and has no value of its own.
+        Code::Event(Setter::Joined, code) => both([Value(NONE), of(code, spawned)]),
+        Code::Items(_, 0, _) => Value(NONE),
         // All parts, and all items, run the same code.
-        Code::Broadcast(_, _, code) | Code::ForEachTask(_, code) => of(code, spawned),
+        Code::Broadcast(_, _, code) | Code::Items(_, _, code) => of(code, spawned),
         Code::Loop(of) => of_loop(of),
     }
 }
@@ -129,12 +133,15 @@ fn of_loop(of: &Loop) -> Outcome {
     let panics = of.panics.filter(|&(item, _)| item < of.len);
     match (of.kind, panics) {
         // A single element is not compared.
-        (LoopKind::Sort, Some((_, id))) if of.len > 1 => panic(id),
-        (LoopKind::Sort | LoopKind::Any | LoopKind::Find, _) => Value(NONE),
+        (LoopKind::Sort | LoopKind::StableSort, Some((_, id))) if of.len > 1 => panic(id),
+        (kind, _) if kind.is_search() => Value(NONE),
         (_, Some((_, id))) => panic(id),
         (kind, None) => Value(match kind {
-            LoopKind::Map | LoopKind::MapInto => mixed((0..of.len).map(|item| of.item(item))),
-            LoopKind::Reduce => {
+            LoopKind::Map | LoopKind::MapInto | LoopKind::OwnedMap => {
+                mixed((0..of.len).map(|item| of.item(item)))
+            }
+            LoopKind::Filter => mixed((0..of.len).step_by(2).map(|item| of.item(item))),
+            LoopKind::Reduce | LoopKind::Fold => {
                 let (a, b) = (0..of.len).map(|item| affine(of.item(item))).fold((1, 0), compose);
                 mixed([a, b])
             }
@@ -142,6 +149,22 @@ fn of_loop(of: &Loop) -> Outcome {
             LoopKind::Shape => of.tree(0, of.len),
             _ => NONE,
         }),
+    }
+}
+
+impl LoopKind {
+    /// Whether it need not visit all items, and has no value of its own.
+    pub fn is_search(self) -> bool {
+        matches!(
+            self,
+            Self::Any
+                | Self::Find
+                | Self::OwnedFind
+                | Self::TryEach
+                | Self::TryMap
+                | Self::Sort
+                | Self::StableSort
+        )
     }
 }
 

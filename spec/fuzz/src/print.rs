@@ -1,7 +1,8 @@
 //! A program as Rust that a person can read. Values and their drops are comments: the program in `interpreter` counts them.
 
 use crate::program::{
-    Caller, Code, Effort, Ending, Entry, Form, Handlers, Join, Loop, LoopKind, OnDrop, Pool, Program,
+    Caller, Code, Effort, Ending, Entry, Form, Handlers, Interest, Items, Join, Loop, LoopKind, OnDrop, Pool,
+    Program, Setter,
 };
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -116,6 +117,12 @@ impl Text {
             Code::Work(Effort::Ticks(ticks), id) => {
                 self.line(&format!("for _ in 0..{ticks} {{ tick(); thread::yield_now(); }} {id}"));
             }
+            Code::Work(Effort::Help, id) => self.line(&format!("systole::yield_now(); {id}")),
+            Code::Work(Effort::Share, id) => self.line(&format!("systole::share_all(); {id}")),
+            Code::Work(Effort::Offer(is_announced), id) => {
+                let announced = if *is_announced { "the pool at hand.announce_offers(); " } else { "" };
+                self.line(&format!("systole::offer_all(); {announced}{id}"));
+            }
             Code::Panic(payload, id) => {
                 self.line(&format!("panic_any({id}){}", dropping("the payload", *payload)));
             }
@@ -140,8 +147,31 @@ impl Text {
             Code::SpawnBroadcast(pool, code) => {
                 self.block(&format!("{}spawn_broadcast(|part| {{", named(*pool)), code, "});");
             }
-            Code::ForEachTask(len, code) => {
-                self.block(&format!("t.for_each_task(0..{len}, |t, item| {{"), code, "});");
+            Code::CallAsync(pool, interest, [captured, result], code) => {
+                let (open, close) = match interest {
+                    Interest::Awaited => ("block_on(", "}));"),
+                    Interest::Polled => ("poll_once(", "}));"),
+                    Interest::Dropped => ("drop(", "}));"),
+                };
+                let drops = dropping("captured", *captured) + &dropping("result", *result);
+                self.block(&format!("{open}{}call_async(move |t| {{{drops}", named(*pool)), code, close);
+            }
+            Code::Event(Setter::Joined, code) => {
+                self.block("systole::join(|| event.wait(), || {", code, "event.set(); });");
+            }
+            Code::Event(Setter::Spawned(pool), code) => {
+                let open = format!("{}spawn(move || {{", named(*pool));
+                self.block(&open, code, "event.set(); }); event.wait();");
+            }
+            Code::Items(items, len, code) => {
+                let open = match items {
+                    Items::EachTask => format!("t.for_each_task(0..{len}, |t, item| {{"),
+                    Items::OwnedTask => format!("t.for_each_task(vec of {len}, |t, item| {{"),
+                    Items::MapTask => format!("t.map_task(0..{len}, |t, item| {{"),
+                    Items::ReduceTask => format!("t.map_reduce_task(0..{len}, with joins, |t, item| {{"),
+                    Items::Each => format!("loops::for_each(0..{len}, |item| {{"),
+                };
+                self.block(&open, code, "});");
             }
             Code::Loop(of) => self.plain_loop(of),
             Code::Threads(all) => self.all("std threads, joined (", "|| ", all, ");"),
@@ -169,6 +199,7 @@ impl Text {
             Form::Free => "systole::join(",
             Form::Installed => "t.install(|| systole::join(",
             Form::Pool => "the pool at hand.join(",
+            Form::Context => "systole::join_context(",
         };
         let size = if join.is_small { " // closures and results of one word" } else { "" };
         self.line(&format!("{form}{size}"));
@@ -191,6 +222,15 @@ impl Text {
             LoopKind::ForEach => "for_each, 0..",
             LoopKind::ForEachMut => "for_each, of a slice, 0..",
             LoopKind::Chunks => "for_each, in chunks of 3, 0..",
+            LoopKind::Inclusive => "the function loops::for_each, inclusive, to ",
+            LoopKind::Owned => "for_each, of a vector by value, 0..",
+            LoopKind::OwnedMap => "map, of a vector by value, 0..",
+            LoopKind::OwnedFind => "find_any, of a vector by value, 0..",
+            LoopKind::Filter => "filter_map, 0..",
+            LoopKind::Fold => "fold, 0..",
+            LoopKind::TryEach => "try_for_each, 0..",
+            LoopKind::TryMap => "try_map, 0..",
+            LoopKind::StableSort => "sort_by, 0..",
             LoopKind::Map => "map, 0..",
             LoopKind::MapInto => "map_into, 0..",
             LoopKind::Reduce => "map_reduce, 0..",
@@ -205,7 +245,8 @@ impl Text {
         }
         if let Some((item, id)) = panics {
             let does = match kind {
-                LoopKind::Any | LoopKind::Find => "is sought".to_owned(),
+                LoopKind::Any | LoopKind::Find | LoopKind::OwnedFind => "is sought".to_owned(),
+                LoopKind::TryEach | LoopKind::TryMap => format!("fails, {id}"),
                 _ => format!("panics, {id}"),
             };
             text += &format!(", item {item} {does}");

@@ -106,6 +106,8 @@ pub enum Form {
     Installed,
     /// `ThreadPool::join`.
     Pool,
+    /// `systole::join_context`.
+    Context,
 }
 
 /// A join of two closures.
@@ -147,20 +149,73 @@ pub enum LoopKind {
     ForEachMut,
     /// `for_each` over chunks of three.
     Chunks,
+    /// The function `loops::for_each` over an inclusive range, where the thread stands.
+    Inclusive,
+    /// `for_each` over a vector by value, zipped with its numbers.
+    Owned,
+    /// `map` over a vector by value: each element is returned again.
+    OwnedMap,
+    /// `find_any` over a vector by value.
+    OwnedFind,
     /// `map`, whose results are counted values.
     Map,
     /// `map_into`.
     MapInto,
+    /// `filter_map`, which keeps every other item.
+    Filter,
     /// `map_reduce`, whose reduction is associative and not commutative.
     Reduce,
+    /// `fold`, with that reduction.
+    Fold,
     /// `map_reduce`, whose reduction is neither.
     Shape,
     /// `any`, and `all`, which must agree with it.
     Any,
     /// `find_any`.
     Find,
+    /// `try_for_each`; the item that panics fails instead.
+    TryEach,
+    /// `try_map`, whose results are counted values; the same.
+    TryMap,
     /// `sort_unstable_by`; the item that panics does so when it is compared.
     Sort,
+    /// `sort_by`, which keeps the order of equal elements.
+    StableSort,
+}
+
+/// The loops whose items run any code.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Items {
+    /// `for_each_task`.
+    EachTask,
+    /// `for_each_task` over a vector by value, whose elements are dropped by the code.
+    OwnedTask,
+    /// `map_task`.
+    MapTask,
+    /// `map_reduce_task`, whose reduction joins.
+    ReduceTask,
+    /// The function `loops::for_each`: what the items fork, they fork where the thread stands.
+    Each,
+}
+
+/// What becomes of the future of an asynchronous call.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Interest {
+    /// The thread awaits it.
+    Awaited,
+    /// It is polled once, which leaves a waker there, and is dropped.
+    Polled,
+    /// It is dropped at once.
+    Dropped,
+}
+
+/// Who sets an event.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Setter {
+    /// The second closure of a join, whose first closure waits.
+    Joined,
+    /// A detached job of the pool at hand, or of the named one.
+    Spawned(Option<usize>),
 }
 
 /// What a piece of work does besides giving a value.
@@ -174,6 +229,12 @@ pub enum Effort {
     Yield,
     /// It polls the heartbeat so many times, and gives its core away in between.
     Ticks(u32),
+    /// `systole::yield_now`: it runs a shared job.
+    Help,
+    /// `systole::share_all`.
+    Share,
+    /// `systole::offer_all`, and `announce_offers` of the pool at hand if it is to be.
+    Offer(bool),
 }
 
 /// A job of a `PoolExecutor`.
@@ -214,8 +275,12 @@ pub enum Code {
     Broadcast(Option<usize>, OnDrop, Arc<Code>),
     /// A detached broadcast.
     SpawnBroadcast(Option<usize>, Arc<Code>),
-    /// `for_each_task`.
-    ForEachTask(usize, Arc<Code>),
+    /// `call_async` of the pool at hand, or of the named one; what the closure owns, and what it returns.
+    CallAsync(Option<usize>, Interest, [OnDrop; 2], Arc<Code>),
+    /// A wait for an event, which is set when the code has run.
+    Event(Setter, Arc<Code>),
+    /// A loop over so many items, each of which runs the code.
+    Items(Items, usize, Arc<Code>),
     /// Another loop.
     Loop(Loop),
     /// Threads of the standard library, for which this thread waits.
@@ -241,7 +306,9 @@ impl Code {
             | Self::Spawn(_, _, code)
             | Self::Broadcast(_, _, code)
             | Self::SpawnBroadcast(_, code)
-            | Self::ForEachTask(_, code) => vec![code],
+            | Self::CallAsync(_, _, _, code)
+            | Self::Event(_, code)
+            | Self::Items(_, _, code) => vec![code],
         }
     }
 
@@ -266,7 +333,9 @@ impl Code {
             | Self::Spawn(_, _, code)
             | Self::Broadcast(_, _, code)
             | Self::SpawnBroadcast(_, code)
-            | Self::ForEachTask(_, code) => code,
+            | Self::CallAsync(_, _, _, code)
+            | Self::Event(_, code)
+            | Self::Items(_, _, code) => code,
         };
         *place = child;
         changed

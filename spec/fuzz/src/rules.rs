@@ -7,10 +7,22 @@
 //! | to name a pool in a detached job | the job may be the last that has a handle of it; to drop the last handle in a job of another pool may wait for ever | "What a job must not wait for" |
 //! | to spawn or to broadcast on the global pool | it is never dropped, so its jobs have no end at which they could be counted | `systole::spawn` |
 //! | to wait for another closure | closures need not run at the same time | `Scope::spawn`, "Errors and remedies" |
+//! | to wait for an event inside of a pool that does not help with any job | the thread is blocked, and perhaps no other one is left to set it | `Event` |
+//! | to spawn what sets an event, in a detached job | while the pool is dropped, a job may wait for ever for a job that it spawns | `ThreadPool::spawn` |
 //!
-//! The last rule needs no check: no node waits for another one.
+//! Closures wait for each other by events alone.
 
-use crate::program::{Code, Entry, LoopKind, Program};
+use crate::program::{Code, Entry, Interest, LoopKind, Program, Setter};
+use systole::Waiting;
+
+/// What the rules need to know of a pool.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// Whether some code awaits a broadcast on it.
+    pub is_closed: bool,
+    /// What its owners do while they wait.
+    pub waiting: Waiting,
+}
 
 /// Where a piece of code stands, as far as the rules see it.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +61,10 @@ impl Where {
         Self { pool: None, is_outside: false, ..self }
     }
 
-    /// Where the children of this node stand, or which rule keeps the node from standing here. `is_closed` says of which pools
-    /// some code awaits a broadcast.
-    pub fn below(self, code: &Code, is_closed: impl Fn(usize) -> bool) -> Result<Self, &'static str> {
-        let may_leave = self.pool.is_none_or(|pool| !is_closed(pool));
+    /// Where the children of this node stand, or which rule keeps the node from standing here.
+    pub fn below(self, code: &Code, facts: impl Fn(usize) -> Facts) -> Result<Self, &'static str> {
+        let may_leave = self.pool.is_none_or(|pool| !facts(pool).is_closed);
+        let may_wait = self.pool.is_some_and(|pool| facts(pool).waiting == Waiting::HelpAny);
         let named = |pool: Option<usize>| match pool {
             None if self.pool.is_none() => Err("nothing is detached on the global pool"),
             None => Ok(self.inside()),
@@ -62,7 +74,7 @@ impl Where {
         };
         match code {
             Code::Work(..) | Code::Panic(..) | Code::Sequence(_) | Code::Catch(_) => Ok(self),
-            Code::Join(_) | Code::Bridge(_) | Code::ForEachTask(..) | Code::Loop(_) => Ok(self.inside()),
+            Code::Join(_) | Code::Bridge(_) | Code::Items(..) | Code::Loop(_) => Ok(self.inside()),
             Code::JoinMany(all) if (3..=5).contains(&all.len()) => Ok(self.inside()),
             Code::JoinMany(_) => Err("`join!` has three to five closures here"),
             Code::Call(_, Entry::Outside, _) => Err("a nested call has an entry"),
@@ -77,6 +89,17 @@ impl Where {
             Code::Spawn(pool, ..) | Code::SpawnBroadcast(pool, _) => named(*pool).map(Self::detached),
             Code::Threads(_) if may_leave => Ok(self.in_thread()),
             Code::Threads(_) => Err("a closed pool is not left"),
+            Code::CallAsync(Some(pool), Interest::Awaited, ..) if self.is_outside => {
+                Ok(self.on(*pool).detached())
+            }
+            Code::CallAsync(_, Interest::Awaited, ..) => Err("calls are awaited outside of all pools"),
+            Code::CallAsync(pool, ..) => named(*pool).map(Self::detached),
+            Code::Event(Setter::Joined, _) if may_wait => Ok(self.inside()),
+            Code::Event(Setter::Spawned(Some(pool)), _) if self.is_outside => Ok(self.on(*pool).detached()),
+            Code::Event(Setter::Spawned(None), _) if may_wait && !self.is_detached => Ok(self.detached()),
+            Code::Event(..) => {
+                Err("an event is awaited outside of all pools, or where any job is run meanwhile")
+            }
             Code::Futures(pool, _) if self.is_outside => Ok(self.on(*pool).detached()),
             Code::Futures(..) => Err("futures are awaited outside of all pools"),
         }
@@ -99,7 +122,8 @@ impl Program {
 
     /// Notes which pools have broadcasts that some code awaits.
     fn closes(&self, here: Where, code: &Code, closed: &mut [bool]) {
-        let Ok(below) = here.below(code, |_| false) else { return };
+        let open = |pool: usize| Facts { is_closed: false, waiting: self.pools[pool].waiting };
+        let Ok(below) = here.below(code, open) else { return };
         if let (Code::Broadcast(..), Some(pool)) = (code, below.pool) {
             closed[pool] = true;
         }
@@ -109,9 +133,11 @@ impl Program {
     }
 
     fn obeys(&self, here: Where, code: &Code, closed: &[bool]) -> Result<(), String> {
-        let below = here.below(code, |pool| closed[pool]).map_err(|rule| format!("{rule}: {code:?}"))?;
+        let facts = |pool: usize| Facts { is_closed: closed[pool], waiting: self.pools[pool].waiting };
+        let below = here.below(code, facts).map_err(|rule| format!("{rule}: {code:?}"))?;
         if let Code::Loop(of) = code {
-            let limit = if of.kind == LoopKind::Sort { 50_000 } else { 2000 };
+            let is_sort = matches!(of.kind, LoopKind::Sort | LoopKind::StableSort);
+            let limit = if is_sort { 50_000 } else { 2000 };
             if of.len > limit {
                 return Err(format!("a loop of {} takes too long", of.len));
             }

@@ -2,7 +2,7 @@
 
 use crate::interpreter::{At, Place, Pools, checked, enter, eval, handle_panic, set_home};
 use crate::ledger::{self, ESCAPED, EXITED, STARTED, fault};
-use crate::program::{Caller, Code, Ending, Entry, Handlers, OnDrop, Pool, Program};
+use crate::program::{Caller, Code, Ending, Entry, Handlers, OnDrop, Pool, Program, Setter};
 use crate::tracked::throw;
 use crate::watchdog;
 use std::sync::atomic::Ordering::Relaxed;
@@ -63,12 +63,22 @@ pub fn run(program: &Program) -> Result<Reached, Vec<String>> {
         fault("a detached job has not begun, though its pool has nothing else to do");
     }
     let mut reached = Reached::default();
-    let is_at_rest =
-        !program.has(|code| matches!(code, Code::Spawn(..) | Code::SpawnBroadcast(..) | Code::Futures(..)));
+    let is_at_rest = !program.has(|code| {
+        matches!(
+            code,
+            Code::Spawn(..)
+                | Code::SpawnBroadcast(..)
+                | Code::Futures(..)
+                | Code::CallAsync(..)
+                | Code::Event(Setter::Spawned(_), _)
+        )
+    });
     for pool in &pools {
         works_on(pool);
         let metrics = pool.metrics();
-        if is_at_rest && metrics.promotions + metrics.parts != metrics.takes + metrics.reclaims {
+        if is_at_rest
+            && metrics.promotions + metrics.drains + metrics.parts != metrics.takes + metrics.reclaims
+        {
             fault(format!("what was shared was neither taken nor reclaimed: {metrics}"));
         }
         reached.add(&Reached::of(&metrics));

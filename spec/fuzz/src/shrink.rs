@@ -1,7 +1,8 @@
 //! Smaller programs: each is one step simpler than the one that fails.
 
 use crate::program::{
-    Caller, Code, Effort, Ending, Entry, Form, Handlers, Join, Loop, OnDrop, Pool, Program,
+    Caller, Code, Effort, Ending, Entry, Form, Handlers, Interest, Items, Join, Loop, OnDrop, Pool, Program,
+    Setter,
 };
 use std::sync::Arc;
 use systole::Waiting;
@@ -61,7 +62,9 @@ impl Program {
                 Code::Scope(pool, _)
                 | Code::Spawn(pool, ..)
                 | Code::Broadcast(pool, ..)
-                | Code::SpawnBroadcast(pool, _) => pool.unwrap_or(0),
+                | Code::SpawnBroadcast(pool, _)
+                | Code::CallAsync(pool, ..)
+                | Code::Event(Setter::Spawned(pool), _) => pool.unwrap_or(0),
                 _ => 0,
             };
             code.children().into_iter().map(|child| highest(child)).fold(own, usize::max)
@@ -155,7 +158,18 @@ fn plainer(code: &Code) -> Vec<Code> {
             vec![Code::Broadcast(*pool, none, code.clone())]
         }
         Code::Call(pool, Entry::Install, code) => vec![Code::Call(*pool, Entry::Call, code.clone())],
-        Code::ForEachTask(len, code) => (0..*len).map(|len| Code::ForEachTask(len, code.clone())).collect(),
+        Code::Items(items, len, code) => {
+            let fewer = (0..*len).map(|len| Code::Items(*items, len, code.clone()));
+            let plain = (*items != Items::EachTask).then(|| Code::Items(Items::EachTask, *len, code.clone()));
+            fewer.chain(plain).collect()
+        }
+        Code::CallAsync(pool, interest, drops, code) => {
+            let plain =
+                (*drops != [none; 2]).then(|| Code::CallAsync(*pool, *interest, [none; 2], code.clone()));
+            let dropped = (*interest == Interest::Polled)
+                .then(|| Code::CallAsync(*pool, Interest::Dropped, *drops, code.clone()));
+            plain.into_iter().chain(dropped).collect()
+        }
         Code::Loop(of) => plainer_loop(of).into_iter().map(Code::Loop).collect(),
         _ => Vec::new(),
     }

@@ -7,20 +7,29 @@ use std::panic::resume_unwind;
 
 /// A closure's right to run.
 #[derive(Debug)]
-pub struct Token(usize);
+pub struct Token {
+    slot: usize,
+    /// Whether the closure must run.
+    is_certain: bool,
+}
 
 impl Token {
     pub fn new() -> Self {
-        Self(ledger::made())
+        Self { slot: ledger::made(), is_certain: true }
+    }
+
+    /// Of a closure that need not run if no thread is interested any longer.
+    pub fn uncertain() -> Self {
+        Self { slot: ledger::made(), is_certain: false }
     }
 
     pub fn slot(&self) -> usize {
-        self.0
+        self.slot
     }
 
     /// The closure runs until what this returns is dropped.
     pub fn begin(self) -> Running {
-        match ledger::becomes(self.0, State::Running) {
+        match ledger::becomes(self.slot, State::Running) {
             State::Made => (),
             state => fault(format!("a closure runs that was {state:?}")),
         }
@@ -30,8 +39,9 @@ impl Token {
 
 impl Drop for Token {
     fn drop(&mut self) {
-        match ledger::becomes(self.0, State::Dropped) {
+        match ledger::becomes(self.slot, State::Dropped) {
             State::Ended => (),
+            State::Made if !self.is_certain => (),
             State::Made => fault("a closure was dropped and has not run"),
             state => fault(format!("a closure was dropped that was {state:?}")),
         }
@@ -211,7 +221,7 @@ mod tests {
             let token = Token::new();
             let slot = token.slot();
             drop(token.begin());
-            drop(Token(slot).begin());
+            drop(Token { slot, is_certain: true }.begin());
         };
         assert!(faults(&twice).starts_with("a closure runs that was Dropped"));
         let early = || {

@@ -3,14 +3,15 @@
 use super::{At, Place, checked, eval, run_closure};
 use crate::ledger::{ESCAPED, HANDLED, fault};
 use crate::oracle::{NONE, Outcome, allows, outcome, owning};
-use crate::program::{Code, Future, OnDrop};
-use crate::tracked::{Token, Tracked, caught};
+use crate::program::{Code, Future, Interest, OnDrop};
+use crate::tracked::{Product, Token, Tracked, caught};
 use executors::Executor as _;
-use futures_lite::future::{block_on, yield_now};
+use futures_lite::future::{block_on, poll_once, yield_now};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use systole::Task;
 use systole::executor::PoolExecutor;
 
 /// What the pools' panic handler does.
@@ -64,6 +65,44 @@ pub fn spawn(place: Place<'_, '_>, named: Option<usize>, captured: OnDrop, code:
         None => systole::spawn(move || run(Place::in_job(pool, threads), At::Thread, Some(owned), &code)),
     }
     NONE
+}
+
+/// Makes an asynchronous call of the named pool, or of the one at hand, and awaits it or gives it up.
+pub fn call_async<'r>(
+    place: Place<'_, 'r>,
+    named: Option<usize>,
+    interest: Interest,
+    [captured, result]: [OnDrop; 2],
+    code: &Arc<Code>,
+) -> u64 {
+    let place = named.map_or(place, |pool| place.on(pool));
+    let is_awaited = interest == Interest::Awaited;
+    let token = if is_awaited { Token::new() } else { Token::uncertain() };
+    let (value, code) = (Tracked::new(captured), Arc::clone(code));
+    let (pool, threads) = (place.pool, place.threads);
+    let run = move |task: Task<'_>| {
+        Product::new(run_closure(Place::in_job(pool, threads), At::Task(task), token, value, &code), result)
+    };
+    let mut future = match place.handle(None) {
+        Some(handle) => handle.call_async(run),
+        None => systole::call_async(run),
+    };
+    match interest {
+        Interest::Awaited => block_on(future).take(),
+        Interest::Dropped => {
+            drop(future);
+            NONE
+        }
+        Interest::Polled => {
+            // A panic of the closure comes out of the poll that finds it.
+            let polled = catch_unwind(AssertUnwindSafe(|| block_on(poll_once(&mut future))));
+            match polled {
+                Ok(product) => _ = product.map(Product::take),
+                Err(panic) => _ = caught(panic).map_err(fault),
+            }
+            NONE
+        }
+    }
 }
 
 /// Runs jobs by an executor on this pool, awaits those that are futures, and shuts the executor down.

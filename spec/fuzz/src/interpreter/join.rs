@@ -81,6 +81,22 @@ where
             Some(pool) => pool.join(|| first(At::Thread), || second(At::Thread)),
             None => joined(place, at, Form::Free, first, second),
         },
+        (Form::Context, _) => {
+            let owner = thread::current().id();
+            let first = |context: systole::FnContext| {
+                if context.migrated() {
+                    fault("the first closure of a join has migrated");
+                }
+                first(At::Thread)
+            };
+            let second = |context: systole::FnContext| {
+                if !context.migrated() && thread::current().id() != owner {
+                    fault("the second closure of a join has not migrated, and runs on another thread");
+                }
+                second(At::Thread)
+            };
+            systole::join_context(first, second)
+        }
         (Form::Free | Form::Installed, _) => systole::join(|| first(At::Thread), || second(At::Thread)),
     }
 }

@@ -3,13 +3,13 @@
 use super::{At, Place, eval, spin, with_task};
 use crate::ledger::fault;
 use crate::oracle::{NONE, affine, compose, mixed};
-use crate::program::{Code, Loop, LoopKind, OnDrop};
-use crate::tracked::{Product, throw};
+use crate::program::{Code, Items, Loop, LoopKind, OnDrop};
+use crate::tracked::{Product, Tracked, throw};
 use std::cmp::Ordering;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 use systole::Task;
-use systole::loops::{chunks, zip};
+use systole::loops::{self, chunks, zip};
 
 /// How often each item was visited.
 struct Visits {
@@ -37,23 +37,72 @@ impl Visits {
     }
 }
 
-/// `for_each_task`, whose body is any code.
-pub fn for_each_task<'r>(place: Place<'_, 'r>, at: At<'_>, len: usize, code: &'r Code) -> u64 {
-    let visits = Visits::new(len);
-    let value = Mutex::new(None);
-    with_task(at, |mut task| {
-        task.for_each_task(0..len, |task, item| {
-            visits.visit(item);
-            let came = eval(place, At::Task(task), code);
-            let mut value = value.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-            if value.is_some_and(|other| other != came) {
-                fault("the items of a loop have different results");
+/// What the items of a loop have come to, all of them the same.
+#[derive(Default)]
+struct Common(Mutex<Option<u64>>);
+
+impl Common {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<u64>> {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn came(&self, came: u64) -> u64 {
+        let before = self.lock().replace(came);
+        if before.is_some_and(|other| other != came) {
+            fault("the items of a loop have different results");
+        }
+        came
+    }
+}
+
+/// The loops whose body is any code.
+pub fn items<'r>(place: Place<'_, 'r>, at: At<'_>, items: Items, len: usize, code: &'r Code) -> u64 {
+    let (visits, common) = (Visits::new(len), Common::default());
+    let run = |at: At<'_>, item: usize| {
+        visits.visit(item);
+        common.came(eval(place, at, code))
+    };
+    match items {
+        Items::Each => loops::for_each(0..len, |item| _ = run(At::Thread, item)),
+        Items::EachTask => {
+            with_task(at, |mut t| t.for_each_task(0..len, |t, item| _ = run(At::Task(t), item)))
+        }
+        Items::OwnedTask => with_task(at, |mut t| {
+            t.for_each_task(owned(len), |t, (item, element)| {
+                run(At::Task(t), item);
+                drop(element);
+            });
+        }),
+        Items::MapTask => {
+            let map = |t: Task<'_>, item: usize| (item, Product::new(run(At::Task(t), item), OnDrop::Joins));
+            let results = with_task(at, |mut t| t.map_task(0..len, map));
+            if !results.iter().map(|(item, _)| *item).eq(0..len) {
+                fault("the results of a loop are not in order");
             }
-            *value = Some(came);
-        });
-    });
+            results.into_iter().for_each(|(_, product)| _ = product.take());
+        }
+        Items::ReduceTask => {
+            let reduce = |mut t: Task<'_>, a: u64, b: u64| t.join_then(|_| a, |_| b, |a, b| mixed([a, b]));
+            let sum = with_task(at, |mut t| {
+                t.map_reduce_task(0..len, || NONE, |t, item| run(At::Task(t), item), reduce)
+            });
+            if sum != common.lock().map_or(NONE, |each| halves(each, len)) {
+                fault("a reduction with tasks has another shape than it promises");
+            }
+        }
+    }
     visits.are_whole();
-    value.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).unwrap_or(NONE)
+    common.lock().unwrap_or(NONE)
+}
+
+/// The tree of halves that `map_reduce_task` promises, of equal items.
+fn halves(each: u64, len: usize) -> u64 {
+    if len == 1 { each } else { mixed([halves(each, len / 2), halves(each, len - len / 2)]) }
+}
+
+/// A vector of values that must be dropped once, with their numbers.
+fn owned(len: usize) -> Vec<(usize, Tracked)> {
+    (0..len).map(|item| (item, Tracked::armed(OnDrop::Joins))).collect()
 }
 
 /// A loop whose body is the loop's own.
@@ -85,6 +134,40 @@ pub fn run(mut task: Task<'_>, of: &Loop) -> u64 {
             task.for_each(chunks(&items, 3), |chunk| chunk.iter().for_each(|&item| _ = visit(item)));
             NONE
         }
+        LoopKind::Inclusive => {
+            // The last item is the range's last one; a range without items has another form.
+            match of.len.checked_sub(1) {
+                Some(last) => loops::for_each(0..=last, |item| _ = visit(item)),
+                None => loops::for_each(0..0, |item| _ = visit(item)),
+            }
+            NONE
+        }
+        LoopKind::Owned => {
+            task.for_each(zip(owned(of.len), 0..of.len), |((number, element), item)| {
+                if number != item {
+                    fault("a loop over a vector gives its elements in another order");
+                }
+                visit(item);
+                drop(element);
+            });
+            NONE
+        }
+        LoopKind::OwnedMap => {
+            let results = task.map(owned(of.len), |(item, element)| (visit(item), element));
+            mixed(results.into_iter().map(|(value, _)| value))
+        }
+        LoopKind::Filter => {
+            let keep = |item: usize| {
+                let product = Product::new(visit(item), OnDrop::Nothing);
+                if item % 2 == 0 { Some(product) } else { None }
+            };
+            mixed(task.filter_map(0..of.len, keep).into_iter().map(Product::take))
+        }
+        LoopKind::Fold => {
+            let fold = |sum, item| compose(sum, affine(visit(item)));
+            let (a, b) = task.fold(0..of.len, || (1, 0), fold, compose);
+            mixed([a, b])
+        }
         LoopKind::Map => {
             let results = task.map(0..of.len, |item| Product::new(visit(item), OnDrop::Joins));
             mixed(results.into_iter().map(Product::take))
@@ -99,7 +182,7 @@ pub fn run(mut task: Task<'_>, of: &Loop) -> u64 {
             mixed([a, b])
         }
         LoopKind::Shape => task.map_reduce(0..of.len, || NONE, visit, |a, b| mixed([a, b])),
-        LoopKind::Any | LoopKind::Find | LoopKind::Sort => return search(task, of),
+        _ => return search(task, of),
     };
     visits.are_whole();
     value
@@ -130,9 +213,51 @@ fn search(mut task: Task<'_>, of: &Loop) -> u64 {
                 fault(format!("found {found:?} of {}, and wanted {wanted} or the last", of.len));
             }
         }
+        LoopKind::OwnedFind => {
+            let found = task.find_any(owned(of.len), |(item, _)| {
+                spin(of.spin);
+                *item == wanted
+            });
+            if found.map(|(item, _)| item) != is_there.then_some(wanted) {
+                fault(format!("a search in {} elements by value for {wanted} has another result", of.len));
+            }
+        }
+        LoopKind::TryEach => {
+            let failed = task.try_for_each(0..of.len, |item| fails(of, item, wanted).map(|_| ()));
+            told(failed.err(), is_there, of);
+        }
+        LoopKind::TryMap => {
+            let results = task.try_map(0..of.len, |item| fails(of, item, wanted));
+            match results {
+                Ok(results) => {
+                    let all = results.into_iter().map(Product::take);
+                    if !all.eq((0..of.len).map(|item| of.item(item))) {
+                        fault("the results of a loop that might fail are other ones");
+                    }
+                    told(None, is_there, of);
+                }
+                Err(error) => told(Some(error), is_there, of),
+            }
+        }
         _ => sort(task, of),
     }
     NONE
+}
+
+/// What an item of a loop comes to that may fail.
+fn fails(of: &Loop, item: usize, wanted: usize) -> Result<Product, Product> {
+    spin(of.spin);
+    let product = |value| Product::new(value, OnDrop::Joins);
+    if item == wanted { Err(product(item as u64)) } else { Ok(product(of.item(item))) }
+}
+
+/// A loop has failed if an item of it fails, and with that item's error.
+fn told(error: Option<Product>, is_there: bool, of: &Loop) {
+    let item = error.map(Product::take);
+    let expected = of.panics.filter(|_| is_there).map(|(item, _)| item as u64);
+    if item != expected {
+        fault(format!("a loop of {} fails with {item:?}, and must with {expected:?}", of.len));
+    }
 }
 
 /// The elements are those that were there, in order unless a comparison has panicked.
@@ -148,13 +273,21 @@ fn sort(mut task: Task<'_>, of: &Loop) {
         }
     }
     let mut elements = Elements((0..of.len).map(|item| (of.item(item) % 64, item)).collect());
-    task.sort_unstable_by(&mut elements.0, |a, b| -> Ordering {
+    let compare = |a: &(u64, usize), b: &(u64, usize)| -> Ordering {
         match of.panics {
             Some((item, id)) if a.1 == item || b.1 == item => throw(OnDrop::Panics(id), id),
             _ => a.0.cmp(&b.0),
         }
-    });
-    if !elements.0.is_sorted_by_key(|&(key, _)| key) {
+    };
+    let is_sorted = if of.kind == LoopKind::StableSort {
+        task.sort_by(&mut elements.0, compare);
+        // Of equal keys, the one that came first has the smaller number.
+        elements.0.is_sorted()
+    } else {
+        task.sort_unstable_by(&mut elements.0, compare);
+        elements.0.is_sorted_by_key(|&(key, _)| key)
+    };
+    if !is_sorted {
         fault("a sort has not sorted");
     }
 }

@@ -2,6 +2,7 @@
 
 mod broadcast;
 mod detached;
+mod events;
 mod join;
 mod loops;
 
@@ -10,7 +11,7 @@ pub use detached::handle_panic;
 
 use crate::ledger::fault;
 use crate::oracle::{NONE, allows, mixed, outcome};
-use crate::program::{Code, Effort, Entry, Id};
+use crate::program::{Code, Effort, Entry, Id, Setter};
 use crate::tracked::{Token, Tracked, caught, throw};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -108,7 +109,7 @@ pub fn checked(code: &Code, run: impl FnOnce() -> u64) -> Result<u64, Id> {
 pub fn eval<'r>(place: Place<'_, 'r>, mut at: At<'_>, code: &'r Code) -> u64 {
     match code {
         Code::Work(effort, id) => {
-            work(at, *effort);
+            work(place, at, *effort);
             mixed([u64::from(*id)])
         }
         Code::Panic(on_drop, id) => throw(*on_drop, *id),
@@ -143,7 +144,12 @@ pub fn eval<'r>(place: Place<'_, 'r>, mut at: At<'_>, code: &'r Code) -> u64 {
         Code::Spawn(pool, captured, code) => detached::spawn(place, *pool, *captured, code),
         Code::Broadcast(pool, result, code) => broadcast::joined(place, *pool, *result, code),
         Code::SpawnBroadcast(pool, code) => broadcast::detached(place, *pool, code),
-        Code::ForEachTask(len, code) => loops::for_each_task(place, at, *len, code),
+        Code::CallAsync(pool, interest, [captured, result], code) => {
+            detached::call_async(place, *pool, *interest, [*captured, *result], code)
+        }
+        Code::Event(Setter::Joined, code) => events::joined(place, code),
+        Code::Event(Setter::Spawned(pool), code) => events::spawned(place, *pool, code),
+        Code::Items(items, len, code) => loops::items(place, at, *items, *len, code),
         Code::Loop(of) => with_task(at, |task| loops::run(task, of)),
         Code::Threads(all) => threads(place, all),
         Code::Futures(pool, all) => detached::futures(place, *pool, all),
@@ -173,9 +179,21 @@ fn run_closure<'r>(
     value
 }
 
-fn work(mut at: At<'_>, effort: Effort) {
+fn work(place: Place<'_, '_>, mut at: At<'_>, effort: Effort) {
+    // Outside of all calls it is the global pool, which has another number of workers than most.
+    if place.threads != systole::current_num_threads() {
+        fault(format!("a pool of {} believes that it has {}", place.threads, systole::current_num_threads()));
+    }
     match effort {
         Effort::Nothing => (),
+        Effort::Help => _ = systole::yield_now(),
+        Effort::Share => systole::share_all(),
+        Effort::Offer(is_announced) => {
+            systole::offer_all();
+            if is_announced {
+                place.handle(None).map_or_else(|| systole::global(), |pool| &**pool).announce_offers();
+            }
+        }
         Effort::Spin(micros) => spin(micros),
         Effort::Yield => thread::yield_now(),
         Effort::Ticks(ticks) => {
