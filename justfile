@@ -174,6 +174,10 @@ check-layout:
 audit *ARGS:
     cargo xtask audit {{ARGS}}
 
+# Check the tables of what was tried, how often, and what it found
+evidence *ARGS:
+    cargo xtask evidence {{ARGS}}
+
 # Check what is depended on: licences, sources, checksums; no build script, no dependency by default
 supply:
     cargo xtask supply

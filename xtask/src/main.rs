@@ -5,6 +5,7 @@
 
 mod audit;
 mod commands;
+mod evidence;
 mod run;
 mod source;
 mod text;

@@ -400,6 +400,16 @@ a copy of the workspace, and fails if the check that is named stays green.",
         ..COMMAND
     },
     Command {
+        name: "evidence",
+        about: "check the tables of what was tried, how often, and what it found",
+        help: "\
+They are made of spec/evidence.json, a record of the last run of each check. A NAME runs a check and records what it came to,
+with commit and machine: so the checkout must be what its commit says. A check that fails leaves no record.",
+        options: &[flag("--write", "write the tables, in README.md and in book/src/what-is-checked.md")],
+        words: Words::Any("NAME", "a check of the table, such as fuzz, soak-mixed or tsan: it is run and recorded"),
+        ..COMMAND
+    },
+    Command {
         name: "supply",
         about: "check what is depended on: licences, sources, checksums; no build script, no dependency by default",
         help: "\

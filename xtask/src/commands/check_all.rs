@@ -5,7 +5,7 @@ use std::time::Instant;
 use ::commands::{Asked, Shard, find, parse_words, unknown};
 
 use crate::run::{Ended, succeeds};
-use crate::{Args, Outcome, results};
+use crate::{Args, Outcome, evidence, results};
 
 /// The checks, each with its arguments. The cheapest check comes first, so that a mistake is seen soon.
 const CHECKS: [(&str, &[&str]); 9] = [
@@ -36,6 +36,7 @@ pub fn run(args: &Args) -> Outcome {
     let is_chosen = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
     let checks = shared(&CHECKS.into_iter().filter(|(name, _)| is_chosen(name)).collect::<Vec<_>>(), shard)?;
     let (started, mut summary, mut failed) = (Instant::now(), Vec::new(), Vec::new());
+    let mut took = Vec::new();
     for (number, (name, given)) in (1..).zip(&checks) {
         println!("\n=== [{number}/{}] {name} {}", checks.len(), given.join(" "));
         results::forget(name);
@@ -48,7 +49,9 @@ pub fn run(args: &Args) -> Outcome {
             failed.push(*name);
         }
         let mark = if ended == Ended::Well { "ok    " } else { "FAILED" };
-        summary.push(format!("{mark} {:>5} s  {name}", begun.elapsed().as_secs()));
+        let seconds = begun.elapsed().as_secs();
+        summary.push(format!("{mark} {seconds:>5} s  {name}"));
+        took.push((*name, seconds));
     }
     println!("\n=== all checks, {} s\n{}", started.elapsed().as_secs(), summary.join("\n"));
     if !failed.is_empty() {
@@ -57,6 +60,7 @@ pub fn run(args: &Args) -> Outcome {
     if args.has("--write") {
         results::collect(&names, is_chosen)?;
         results::write_tables()?;
+        evidence::note(&took)?;
         if let Asked::Run(command, args) = parse_words(find("check-mutants")?, &["--table".to_string()])? {
             return succeeds(command, &args).or("the book's table of mutants is not written");
         }

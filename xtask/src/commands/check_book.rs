@@ -15,7 +15,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::tools::mdbook;
-use crate::{Args, Outcome, paths, process};
+use crate::{Args, Outcome, evidence, paths, process};
 use tlc::text::json::Json;
 use tlc::text::quoted;
 
@@ -81,6 +81,7 @@ fn faults() -> Result<Vec<String>, String> {
     faults.extend(readme::program()?);
     let exercises = Exercises::read()?;
     faults.extend(exercises.faults()?);
+    faults.extend(evidence::faults()?);
     for text in chapters.iter().chain(&beside) {
         faults.extend(sources::chapter(text, &exercises)?);
     }

@@ -16,6 +16,7 @@ mod check_packages;
 mod check_rayon;
 mod ci;
 mod demo;
+mod evidence;
 mod fuzz;
 mod graphs;
 mod justfile;
@@ -39,7 +40,7 @@ use crate::{Args, Outcome};
 type Function = fn(&Args) -> Outcome;
 
 /// Each command of the table that runs here.
-const FUNCTIONS: [(&str, Function); 38] = [
+const FUNCTIONS: [(&str, Function); 39] = [
     ("check-spec", check_spec::run),
     ("trace", check_spec::trace),
     ("graphs", graphs::run),
@@ -65,6 +66,7 @@ const FUNCTIONS: [(&str, Function); 38] = [
     ("where", place::run),
     ("check-layout", check_layout::run),
     ("audit", audit::run),
+    ("evidence", evidence::run),
     ("check-rayon", check_rayon::run),
     ("check-packages", check_packages::run),
     ("package", package::run),

@@ -6,7 +6,7 @@ use crate::tools::sanitizer::{COMPONENTS, NIGHTLY, Sanitizer};
 use crate::tools::toolchain;
 use crate::{Args, Outcome, audit, paths, process};
 
-/// Runs the named tools, or all of them. A tool that is missing is left out, and said to be; if all are, that is an error.
+/// Runs the named tools, or all of them, and goes on after a failure. A tool that is missing is left out, and said to be; if all are, that is an error.
 pub fn run(args: &Args) -> Outcome {
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &COMPONENTS);
@@ -15,7 +15,7 @@ pub fn run(args: &Args) -> Outcome {
     if args.has("--planted") {
         return audit::attempt_by(&tools);
     }
-    let mut ran = 0;
+    let (mut ran, mut failed) = (0, Vec::new());
     for tool in tools {
         if let Some(why) = tool.missing()? {
             println!("!!! SKIPPED: {}: {why}", tool.name());
@@ -28,12 +28,18 @@ pub fn run(args: &Args) -> Outcome {
             for test in left_out {
                 cargo.args(["--skip", test]);
             }
-            process::run(&mut cargo).map_err(|error| format!("{}, tests/{file}.rs: {error}", tool.name()))?;
-            println!("{}: {file}, {} s", tool.name(), begun.elapsed().as_secs());
+            match process::run(&mut cargo) {
+                Ok(()) => println!("{}: {file}, {} s", tool.name(), begun.elapsed().as_secs()),
+                Err(error) => failed.push(format!("{}, tests/{file}.rs: {error}", tool.name())),
+            }
         }
         ran += 1;
     }
-    if ran == 0 { Err("none of these tools is installed, so nothing was checked".to_owned()) } else { Ok(()) }
+    match (ran, failed.is_empty()) {
+        (0, _) => Err("none of these tools is installed, so nothing was checked".to_owned()),
+        (_, true) => Ok(()),
+        _ => Err(failed.join("\nerror: ")),
+    }
 }
 
 fn chosen(words: &[String]) -> Result<Vec<Sanitizer>, String> {

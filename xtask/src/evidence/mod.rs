@@ -1,0 +1,111 @@
+//! What was tried, how often, what it found and what it cannot see: two tables, made of records of runs.
+//!
+//! `checks.rs` has the checks, each with the sentences that a program cannot know. `spec/evidence.json` has a record of the last
+//! run of each. A check that fails leaves no record: what it has found is mended first, and becomes a sentence.
+
+mod checks;
+mod record;
+mod run;
+mod tables;
+
+use std::path::PathBuf;
+
+use crate::{Outcome, paths};
+use checks::{CHECKS, Check, Count};
+
+/// Where a table stands, between which marks.
+struct Place {
+    file: &'static str,
+    /// Whether it has the few checks of the README, and the few columns.
+    is_short: bool,
+}
+
+const PLACES: [Place; 2] = [
+    Place { file: "README.md", is_short: true },
+    Place { file: "book/src/what-is-checked.md", is_short: false },
+];
+const START: &str = "<!-- evidence -->\n";
+const END: &str = "<!-- /evidence -->";
+
+/// Runs these checks, and keeps a record of each that passes.
+///
+/// # Errors
+///
+/// If there is no check of this name, if one fails or does not say how much it has done, or if files differ from the commit.
+pub fn run(names: &[String]) -> Outcome {
+    let chosen: Vec<&Check> = names.iter().map(named).collect::<Result<_, _>>()?;
+    for check in chosen {
+        let record = run::run(check)?;
+        println!("{}: {}", check.name, record.shown());
+        record::keep(record)?;
+    }
+    write()
+}
+
+/// Keeps a record of runs that have just passed, by name and with their seconds. Their counts are in `spec/results.json`.
+pub fn note(runs: &[(&str, u64)]) -> Outcome {
+    let is_counted = |check: &Check| matches!(check.count, Count::Results(_));
+    for (name, seconds) in runs {
+        if let Some(check) = CHECKS.iter().find(|check| check.name == *name && is_counted(check)) {
+            record::keep(run::stamped(check, None, *seconds)?)?;
+        }
+    }
+    write()
+}
+
+/// Writes both tables.
+pub fn write() -> Outcome {
+    for (path, before, now) in texts()? {
+        if before != now {
+            paths::write(&path, &now)?;
+            println!("{}: the table of what was tried", paths::shown(&path));
+        }
+    }
+    Ok(())
+}
+
+/// A line for each text that is not what the records say.
+pub fn faults() -> Result<Vec<String>, String> {
+    let stale = texts()?.into_iter().filter(|(_, before, now)| before != now);
+    let line = |path: PathBuf| {
+        format!(
+            "{}: the table of what was tried is stale: `cargo xtask evidence --write`",
+            paths::shown(&path)
+        )
+    };
+    let mut faults: Vec<String> = stale.map(|(path, ..)| line(path)).collect();
+    let unknown =
+        record::all()?.into_iter().filter(|record| CHECKS.iter().all(|check| check.name != record.check));
+    faults.extend(unknown.map(|record| format!("{}: there is no check `{}`", record::FILE, record.check)));
+    Ok(faults)
+}
+
+/// Each text that holds a table, as it is and as it should be.
+fn texts() -> Result<Vec<(PathBuf, String, String)>, String> {
+    let records = record::all()?;
+    let text = |place: &Place| {
+        let path = paths::root().join(place.file);
+        let before = paths::read(&path)?;
+        let table = if place.is_short { tables::short(&records)? } else { tables::long(&records)? };
+        let parts = before.split_once(START).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
+        let (head, tail) = parts.ok_or_else(|| format!("{} lacks the marks {START}{END}", place.file))?;
+        let now = format!("{head}{START}{table}{END}{tail}");
+        Ok((path, before, now))
+    };
+    PLACES.iter().map(text).collect()
+}
+
+fn named(word: &String) -> Result<&'static Check, String> {
+    let names = CHECKS.iter().map(|check| check.name);
+    let list = || format!("the checks are {}", names.clone().collect::<Vec<_>>().join(", "));
+    let find = CHECKS.iter().find(|check| check.name == word);
+    find.ok_or_else(|| ::commands::unknown("check", word, names.clone(), &list()))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_tables_are_those_of_the_records() {
+        assert_eq!(super::faults().unwrap(), Vec::<String>::new());
+    }
+}
