@@ -181,7 +181,7 @@ pub const CHECKS: [Check; 23] = [
     Check {
         name: "panic-matrix",
         tried: "a panic at each place of a program",
-        command: "cargo test --package systole --test panic_matrix -- --nocapture",
+        command: "cargo test --package systole --features executors,orx-parallel --test panic_matrix -- --nocapture",
         count: Before(" runs of rows that go on"),
         unit: "panics, each on pools of one to four workers, under each waiting policy",
         found: NOTHING,
