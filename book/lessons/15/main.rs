@@ -54,7 +54,10 @@ mod tests {
     fn the_grader_has_the_toy_that_is_handed_out() {
         let [toy, original] = EXERCISE.map(|text| {
             let (_, after_head) = text.split_once("EXTENDS").unwrap();
-            after_head.lines().filter(|line| !line.contains("ANCHOR")).collect::<Vec<_>>()
+            let is_of_the_spec = |line: &&str| !line.contains("ANCHOR") && !line.contains("TODO");
+            let mut lines: Vec<_> = after_head.lines().filter(is_of_the_spec).collect();
+            lines.dedup_by(|line, before| line.is_empty() && before.is_empty());
+            lines
         });
         assert_eq!(toy, original);
     }

@@ -10,6 +10,7 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("latch_stored_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("latch_probed_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("event_set_relaxed", "an ordering: all atomics are sequentially consistent here"),
+    ("offer_never_announced", "no program here makes an offer"),
 ];
 
 /// How many schedules each of them gets: as many as a run of the checks has.
