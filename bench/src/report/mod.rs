@@ -17,6 +17,7 @@ pub mod results;
 pub mod run;
 pub mod sheet;
 pub mod speed_ups;
+pub mod stamp;
 pub mod table;
 pub mod topic;
 

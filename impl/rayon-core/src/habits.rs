@@ -25,7 +25,8 @@ const SHORTEST: Duration = Duration::from_micros(10);
 /// left them.
 const TRIALS: u32 = 4;
 
-/// After how many calls the other manner is tried, at first and at last.
+/// After how many calls the other manner is tried: the first time, then at least, and at last.
+const FIRST_PATIENCE: u32 = 8;
 const PATIENCE: u32 = 32;
 const MOST_PATIENCE: u32 = 2048;
 
@@ -136,7 +137,7 @@ impl Kind {
 
     fn begin(&mut self, name: usize) -> Manner {
         if self.name != name {
-            *self = Self { name, patience: PATIENCE / 4, ..Self::default() };
+            *self = Self { name, patience: FIRST_PATIENCE, ..Self::default() };
         }
         if self.trials == 0 && self.since >= self.patience && self.is_long() {
             (self.trials, self.took) = (TRIALS, Duration::ZERO);
@@ -177,7 +178,7 @@ impl Kind {
             self.is_shared = !self.is_shared;
             self.patience = PATIENCE;
         } else {
-            self.patience = MOST_PATIENCE.min(2 * self.patience.max(PATIENCE / 2));
+            self.patience = (2 * self.patience).clamp(PATIENCE, MOST_PATIENCE);
         }
     }
 }

@@ -16,10 +16,11 @@
 //! no thread from outside is ever the last: a thread from outside that calls [`install`](ThreadPool::install), [`join`], [`scope`]
 //! or a `par_iter` waits while a thread of the pool runs the closure.
 //!
-//! This costs two wake-ups a call, one if the call is short, since the thread that waits polls at first, and none where calls come
-//! one right after the other, since the pool's threads poll between them. With
-//! `SYSTOLE_INSTALL=caller` in its environment when a pool is built, a thread from outside runs such a closure itself, and the pool's threads help. Then [`current_thread_index`] is `None` in that closure, it has the
-//! caller's stack, name and thread-locals, and `n + 1` threads may run.
+//! This costs two wake-ups a call, one if the call is short, since the thread that waits polls at first, and none where short calls
+//! come one right after the other, since the pool's threads poll between them. With `SYSTOLE_INSTALL=caller` in its environment
+//! when a pool is built, a thread from outside runs such a closure itself, and the pool's threads help. Then
+//! [`current_thread_index`] is `None` in that closure, it has the caller's stack, name and thread-locals, and `n + 1` threads may
+//! run.
 //!
 //! With [`use_current_thread`](ThreadPoolBuilder::use_current_thread), systole starts one thread fewer, and the builder's thread
 //! is thread 0.

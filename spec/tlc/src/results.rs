@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::text::json::Json;
+use crate::text::marks;
 use crate::text::table::grouped;
 use crate::{Outcome, paths};
 
@@ -114,9 +115,7 @@ fn tables() -> Result<Vec<(PathBuf, String)>, String> {
     let replaced = TABLES.iter().map(|name| {
         let path = paths::root().join(name);
         let text = paths::read(&path)?;
-        let parts = text.split_once(START).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
-        let (head, tail) = parts.ok_or_else(|| format!("{name} lacks the marks {START} and {END}"))?;
-        Ok((path, format!("{head}{START}\n{table}{END}{tail}")))
+        Ok((path, marks::filled(name, &text, START, &table, END)?))
     });
     replaced.collect()
 }

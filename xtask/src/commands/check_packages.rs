@@ -4,7 +4,6 @@
 //! compares their checksums. Each is copied twice into `target/check-packages`: for rayon's own core, which says what passes, and
 //! for systole's. Nothing of them is committed but a table of what their tests came to.
 
-mod asked;
 mod cores;
 mod packages;
 mod suite;
@@ -12,12 +11,19 @@ mod table;
 
 use ::commands::unknown;
 
-use crate::tools::{committed, sources};
+use crate::tools::committed;
+use crate::tools::sources::Metadata;
 use crate::{Args, Outcome, paths};
-use asked::Asked;
 use cores::Core;
 use packages::{PACKAGES, Package};
 use suite::Suite;
+
+/// The package that says which packages there are, in which versions and with which features.
+const MANIFEST: &str = "bench/programs/Cargo.toml";
+const WHO_ASKS: &str = "programs";
+
+/// The versions of all that they depend on, with checksums.
+const LOCK: &str = "bench/programs/Cargo.lock";
 
 /// Where the copies stand, and what is compiled of them.
 const FOLDER: &str = "target/check-packages";
@@ -32,7 +38,7 @@ pub fn run(args: &Args) -> Outcome {
         return Err(unknown("package", word, names, &format!("the packages are {}", names.join(", "))));
     }
     let is_chosen = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
-    let metadata = sources::metadata(&paths::root().join(asked::MANIFEST), &["--locked"])?;
+    let metadata = Metadata::of(&paths::root().join(MANIFEST), &["--locked"])?;
     let (mut suites, mut wrong) = (Vec::new(), Vec::new());
     for package in PACKAGES.iter().filter(|package| is_chosen(package.name)) {
         match both(package, &metadata) {
@@ -57,10 +63,10 @@ pub fn run(args: &Args) -> Outcome {
 }
 
 /// What the tests of a package come to on both cores.
-fn both(package: &'static Package, metadata: &str) -> Result<Suite, String> {
-    let asked = Asked::read(package.name)?;
-    let source = sources::folder_of(metadata, package.name, &asked.version)?;
-    let on = |core: Core| core.tests(package, &asked, &source);
+fn both(package: &'static Package, metadata: &Metadata) -> Result<Suite, String> {
+    let fetched = metadata.package(package.name)?;
+    let features = metadata.features(WHO_ASKS, package.name)?;
+    let on = |core: Core| core.tests(package, &fetched, &features);
     let (rayon, systole) = (on(Core::Rayon)?, on(Core::Systole)?);
-    Ok(Suite { package, version: asked.version.clone(), rayon, systole })
+    Ok(Suite { package, version: fetched.version.clone(), rayon, systole })
 }

@@ -3,6 +3,7 @@
 mod joins;
 
 use crate::{Args, Outcome, paths, process};
+use tlc::text::marks;
 
 /// The licences. They stand at the root for readers of the repository, and in the crate for its users.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
@@ -34,13 +35,13 @@ pub fn run(args: &Args) -> Outcome {
         let text = paths::read(&paths::root().join(name))?;
         keep(&format!("impl/{name}"), &text, args.has("--write"))?;
     }
-    let joins = joins::text(&newest("instructions")?)?;
-    let figures = format!("\n{}", figures(&newest("peers")?)?);
+    let joins = joins::text(&newest("instructions")?)? + "\n";
+    let figures = format!("\n{}\n", figures(&newest("peers")?)?);
     for name in WITH_JOINS {
         let mut readme = paths::read(&paths::root().join(name))?;
-        readme = between(name, &readme, joins::BEGIN, &joins, joins::END)?;
+        readme = marks::filled(name, &readme, joins::BEGIN, &joins, joins::END)?;
         if name == README {
-            readme = between(name, &readme, BEGIN, &figures, END)?;
+            readme = marks::filled(name, &readme, BEGIN, &figures, END)?;
         }
         keep(name, &readme, args.has("--write"))?;
     }
@@ -72,14 +73,6 @@ fn newest(program: &str) -> Result<String, String> {
     let files = paths::files_below(&paths::root().join("bench/results").join(program), ".csv")?;
     let none = || format!("bench/results/{program} has no CSV file; `cargo xtask bench-all` writes one");
     paths::read(files.last().ok_or_else(none)?)
-}
-
-/// The text of this file with something else between these two lines.
-fn between(name: &str, text: &str, begin: &str, inner: &str, end: &str) -> Result<String, String> {
-    let marks = || format!("{name} needs the lines `{begin}` and `{end}`");
-    let (head, rest) = text.split_once(begin).ok_or_else(marks)?;
-    let (_, tail) = rest.split_once(end).ok_or_else(marks)?;
-    Ok(format!("{head}{begin}\n{inner}\n{end}{tail}"))
 }
 
 /// The table: each workload on two threads, as a speed-up over the sequential program of the same run.
@@ -119,7 +112,7 @@ fn figures(csv: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEGIN, END, SCHEDULERS, WORKLOADS, between, figures};
+    use super::{SCHEDULERS, WORKLOADS, figures};
 
     fn sample() -> String {
         let mut csv = "commit,date,machine,rustc,program,size,contestant,threads,speed_up\n".to_string();
@@ -144,14 +137,5 @@ mod tests {
         );
         let error = figures(&sample().replace(",queens,", ",kings,")).unwrap_err();
         assert_eq!(error, "the table of results lacks queens of 12 with systole on 2 threads");
-    }
-
-    #[test]
-    fn between_the_marks_alone() {
-        let readme = format!("a\n{BEGIN}\nold\n{END}\nb\n");
-        let text = between("NAME", &readme, BEGIN, "new", END).unwrap();
-        assert_eq!(text, format!("a\n{BEGIN}\nnew\n{END}\nb\n"));
-        assert_eq!(between("NAME", &text, BEGIN, "new", END).unwrap(), text);
-        assert!(between("NAME", "a", BEGIN, "new", END).unwrap_err().starts_with("NAME needs the lines"));
     }
 }

@@ -6,11 +6,15 @@
 mod checks;
 mod record;
 mod run;
+#[path = "../../../bench/src/report/stamp.rs"]
+mod stamp;
 mod tables;
 
 use std::path::PathBuf;
 
 use crate::{Outcome, paths};
+use tlc::text::marks;
+
 use checks::{CHECKS, Check, Count};
 
 /// Where a table stands, between which marks.
@@ -24,7 +28,7 @@ const PLACES: [Place; 2] = [
     Place { file: "README.md", is_short: true },
     Place { file: "book/src/what-is-checked.md", is_short: false },
 ];
-const START: &str = "<!-- evidence -->\n";
+const START: &str = "<!-- evidence -->";
 const END: &str = "<!-- /evidence -->";
 
 /// Runs these checks, and keeps a record of each that passes.
@@ -87,9 +91,7 @@ fn texts() -> Result<Vec<(PathBuf, String, String)>, String> {
         let path = paths::root().join(place.file);
         let before = paths::read(&path)?;
         let table = if place.is_short { tables::short(&records)? } else { tables::long(&records)? };
-        let parts = before.split_once(START).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
-        let (head, tail) = parts.ok_or_else(|| format!("{} lacks the marks {START}{END}", place.file))?;
-        let now = format!("{head}{START}{table}{END}{tail}");
+        let now = marks::filled(place.file, &before, START, &table, END)?;
         Ok((path, before, now))
     };
     PLACES.iter().map(text).collect()

@@ -2,6 +2,7 @@
 
 use crate::{Outcome, paths};
 use tlc::text::json::Json;
+use tlc::text::quoted;
 use tlc::text::table::grouped;
 
 pub const FILE: &str = "spec/evidence.json";
@@ -38,12 +39,17 @@ impl Record {
         let number = |key: &str, value: &Option<u64>| {
             value.map(|value| format!(r#""{key}": {value}, "#)).unwrap_or_default()
         };
-        let machine =
-            machine.as_ref().map(|machine| format!(r#", "machine": "{machine}""#)).unwrap_or_default();
+        let text = |key: &str, value: &str| format!("\"{key}\": {}", quoted(value));
+        let machine = machine.as_ref().map(|machine| format!(", {}", text("machine", machine)));
         format!(
-            r#"  {{"check": "{check}", "command": "{command}", {}{}"date": "{date}", "commit": "{commit}"{machine}}}"#,
+            "  {{{}, {}, {}{}{}, {}{}}}",
+            text("check", check),
+            text("command", command),
             number("times", times),
             number("seconds", seconds),
+            text("date", date),
+            text("commit", commit),
+            machine.unwrap_or_default()
         )
     }
 
@@ -100,7 +106,7 @@ mod tests {
     fn record(check: &str, times: Option<u64>) -> Record {
         Record {
             check: check.to_owned(),
-            command: "cargo xtask fuzz".to_owned(),
+            command: "cargo test \"fuzz\"".to_owned(),
             times,
             seconds: times,
             date: "2026-01-31".to_owned(),

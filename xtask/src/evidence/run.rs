@@ -3,11 +3,12 @@
 use std::io::{BufRead as _, BufReader, Read};
 use std::process::Stdio;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
-use std::{fs, thread};
+use std::thread;
+use std::time::{Instant, SystemTime};
 
 use super::checks::{Check, Count};
 use super::record::{FILE, Record};
+use super::stamp;
 use crate::process;
 
 /// Files that may differ from the commit: what these runs write themselves, and prose, which no run reads.
@@ -34,9 +35,9 @@ pub fn stamped(check: &Check, times: Option<u64>, seconds: u64) -> Result<Record
         command: check.command.to_owned(),
         times,
         seconds: Some(seconds),
-        date: date(SystemTime::now()),
+        date: stamp::date(SystemTime::now()),
         commit: commit()?,
-        machine: Some(machine()),
+        machine: Some(stamp::machine()),
     })
 }
 
@@ -120,42 +121,9 @@ fn commit() -> Result<String, String> {
     }
 }
 
-/// The processor's model, as far as it is no mark, and the number of cores.
-fn machine() -> String {
-    let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpuinfo.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    let model = model.map_or(std::env::consts::ARCH, |(_, model)| model);
-    let plain = model.replace("(R)", "").replace("(TM)", "").replace(['"', '\\'], "");
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    format!("{}, {cores} core{}", plain.trim(), if cores == 1 { "" } else { "s" })
-}
-
-/// The day of `time` in UTC: Howard Hinnant's `civil_from_days`, for days after 1970.
-fn date(time: SystemTime) -> String {
-    let days = time.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() / 86_400) + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * day + 2) / 153;
-    let (month, day) =
-        (if shifted < 10 { shifted + 3 } else { shifted - 9 }, day - (153 * shifted + 2) / 5 + 1);
-    let year = year + era * 400 + u64::from(month <= 2);
-    format!("{year}-{month:02}-{day:02}")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Count, date};
-    use std::time::{Duration, UNIX_EPOCH};
-
-    #[test]
-    fn days_become_dates() {
-        let day = |days: u64| date(UNIX_EPOCH + Duration::from_secs(days * 86_400 + 86_399));
-        assert_eq!(day(0), "1970-01-01");
-        assert_eq!(day(11_016), "2000-02-29");
-        assert_eq!(day(20_513), "2026-03-01");
-        assert_eq!(day(20_818), "2026-12-31");
-    }
+    use super::Count;
 
     #[test]
     fn the_count_is_in_what_was_said() {

@@ -6,28 +6,75 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::{Outcome, paths, process};
+use tlc::text::json::Json;
 
-/// What cargo knows of all packages below a manifest. It fetches them if it has to, and compares their checksums with the lock
-/// file's.
-pub fn metadata(manifest: &Path, arguments: &[&str]) -> Result<String, String> {
-    let mut metadata = process::cargo();
-    metadata.args(["metadata", "--format-version", "1", "--manifest-path"]).arg(manifest).args(arguments);
-    let output = metadata.output().map_err(|error| process::cannot_start(&metadata, &error))?;
-    if output.status.success() {
-        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
-    }
-    let why = String::from_utf8_lossy(&output.stderr);
-    Err(format!("cargo cannot fetch what {} asks for: {}", paths::shown(manifest), why.trim()))
+/// What cargo knows of all packages below a manifest.
+pub struct Metadata(Json);
+
+/// A package, as cargo has fetched it.
+pub struct Fetched {
+    pub version: String,
+    pub folder: PathBuf,
 }
 
-/// The folder that cargo's metadata gives for a package.
-pub fn folder_of(metadata: &str, name: &str, version: &str) -> Result<PathBuf, String> {
-    let wanted = format!("{name}-{version}");
-    let paths = metadata.split("\"manifest_path\":\"").skip(1).filter_map(|rest| rest.split('"').next());
-    let mut folders = paths.filter_map(|path| Some(Path::new(path).parent()?.to_path_buf()));
-    folders
-        .find(|folder| folder.file_name().is_some_and(|last| last == wanted.as_str()))
-        .ok_or_else(|| format!("cargo does not say where {name} {version} is"))
+impl Metadata {
+    /// Asks cargo. It fetches what it has to, and compares the checksums with the lock file's.
+    pub fn of(manifest: &Path, arguments: &[&str]) -> Result<Self, String> {
+        let mut metadata = process::cargo();
+        metadata.args(["metadata", "--format-version", "1", "--manifest-path"]).arg(manifest).args(arguments);
+        let output = metadata.output().map_err(|error| process::cannot_start(&metadata, &error))?;
+        if output.status.success() {
+            return Ok(Self(Json::parse(&String::from_utf8_lossy(&output.stdout))?));
+        }
+        let why = String::from_utf8_lossy(&output.stderr);
+        Err(format!("cargo cannot fetch what {} asks for: {}", paths::shown(manifest), why.trim()))
+    }
+
+    /// The package of this name. There must be one version of it.
+    pub fn package(&self, name: &str) -> Result<Fetched, String> {
+        let mut packages = self.packages().iter().filter(|package| text(package, "name") == Some(name));
+        let (Some(package), None) = (packages.next(), packages.next()) else {
+            return Err(format!("cargo knows no version of {name}, or several"));
+        };
+        let version = text(package, "version").unwrap_or_default().to_owned();
+        let manifest = text(package, "manifest_path").map(Path::new);
+        let folder =
+            manifest.and_then(Path::parent).ok_or_else(|| format!("cargo does not say where {name} is"))?;
+        Ok(Fetched { version, folder: folder.to_path_buf() })
+    }
+
+    /// What `cargo test` is given for the features with which the package `of` depends on another one.
+    pub fn features(&self, of: &str, on: &str) -> Result<Vec<String>, String> {
+        let is_of = |package: &&Json| text(package, "name") == Some(of);
+        let asks =
+            self.packages().iter().find(is_of).map_or(&[][..], |package| list(package, "dependencies"));
+        let dependency = asks.iter().find(|dependency| text(dependency, "name") == Some(on));
+        let dependency = dependency.ok_or_else(|| format!("{of} does not depend on {on}"))?;
+        let mut options = Vec::new();
+        if dependency.get("uses_default_features") == Some(&Json::Bool(false)) {
+            options.push("--no-default-features".to_owned());
+        }
+        let features: Vec<&str> = list(dependency, "features").iter().filter_map(Json::as_text).collect();
+        if !features.is_empty() {
+            options.extend(["--features".to_owned(), features.join(",")]);
+        }
+        Ok(options)
+    }
+
+    fn packages(&self) -> &[Json] {
+        list(&self.0, "packages")
+    }
+}
+
+fn text<'j>(json: &'j Json, key: &str) -> Option<&'j str> {
+    json.get(key).and_then(Json::as_text)
+}
+
+fn list<'j>(json: &'j Json, key: &str) -> &'j [Json] {
+    match json.get(key) {
+        Some(Json::List(items)) => items,
+        _ => &[],
+    }
 }
 
 /// Copies a file, or all that is in a folder.
@@ -60,13 +107,24 @@ pub fn write(path: &Path, text: &str) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::folder_of;
+    use super::{Json, Metadata};
     use std::path::Path;
 
     #[test]
-    fn a_folder_is_found_by_its_whole_name() {
-        let text = r#"{"manifest_path":"/r/rayon-core-1.0.0/Cargo.toml","x":1},{"manifest_path":"/r/rayon-1.0.0/Cargo.toml"}"#;
-        assert_eq!(folder_of(text, "rayon", "1.0.0").unwrap(), Path::new("/r/rayon-1.0.0"));
-        assert!(folder_of(text, "rayon", "1.0").is_err());
+    fn what_cargo_knows() {
+        let text = r#"{"packages": [
+            {"name": "a", "version": "1.2.3", "manifest_path": "/r/a-1.2.3/Cargo.toml", "dependencies": []},
+            {"name": "b", "version": "1.0.0", "manifest_path": "/r/b-1.0.0/Cargo.toml", "dependencies": []},
+            {"name": "b", "version": "2.0.0", "manifest_path": "/r/b-2.0.0/Cargo.toml", "dependencies": []},
+            {"name": "root", "version": "0.0.0", "manifest_path": "/root/Cargo.toml", "dependencies": [
+                {"name": "a", "uses_default_features": true, "features": []},
+                {"name": "b", "uses_default_features": false, "features": ["x", "y"]}]}]}"#;
+        let metadata = Metadata(Json::parse(text).unwrap());
+        let a = metadata.package("a").unwrap();
+        assert_eq!((&*a.version, &*a.folder), ("1.2.3", Path::new("/r/a-1.2.3")));
+        assert!(metadata.package("b").is_err() && metadata.package("c").is_err());
+        assert_eq!(metadata.features("root", "a").unwrap(), Vec::<String>::new());
+        assert_eq!(metadata.features("root", "b").unwrap(), ["--no-default-features", "--features", "x,y"]);
+        assert!(metadata.features("root", "c").is_err());
     }
 }

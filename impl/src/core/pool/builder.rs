@@ -128,8 +128,9 @@ impl ThreadPoolBuilder {
 
     /// How long a worker that finds nothing to do polls at least before it parks; zero by default.
     ///
-    /// While its jobs come one right after the other, a worker polls for some tens of microseconds in any case. A parked worker uses no processor, but to wake it takes some microseconds, on virtual machines some tens of them. A
-    /// worker that polls takes a job at once, so that smaller jobs are worth sharing, but no other program can use its core.
+    /// While its jobs come one right after the other, a worker polls for some tens of microseconds in any case. A parked worker
+    /// uses no processor, but to wake it takes some microseconds, on virtual machines some tens of them. A worker that polls takes
+    /// a job at once, so that smaller jobs are worth sharing, but its core does not rest, though it lets other threads go first.
     pub fn polling(mut self, polling: Duration) -> Self {
         self.polling = polling;
         self

@@ -9,6 +9,7 @@ use super::list::Mutant;
 use super::verdict::Verdict;
 use crate::{Outcome, json, paths};
 use tlc::results;
+use tlc::text::marks;
 use tlc::text::table::Table;
 
 /// The oracles, in the order of the columns.
@@ -222,10 +223,8 @@ fn data(mutants: &[Mutant], lines: &[Line]) -> Result<String, String> {
 fn chapter(mutants: &[Mutant]) -> Result<(PathBuf, String), String> {
     let path = paths::root().join(CHAPTER);
     let text = paths::read(&path)?;
-    let parts = text.split_once(START).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
-    let (head, tail) = parts.ok_or_else(|| format!("{CHAPTER} lacks the marks {START} and {END}"))?;
     let table = markdown(mutants, &committed()?);
-    Ok((path, format!("{head}{START}\n{table}{END}{tail}")))
+    Ok((path, marks::filled(CHAPTER, &text, START, &table, END)?))
 }
 
 /// The table, in the order of the list; the score; and the arguments for those that no oracle has caught.

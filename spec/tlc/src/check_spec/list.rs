@@ -1,6 +1,7 @@
 //! The table of models in `spec/README.md`, generated from `spec/models.json`.
 
 use crate::model::Model;
+use crate::text::marks;
 use crate::text::table::grouped;
 use crate::{Outcome, paths};
 
@@ -12,7 +13,7 @@ const README: &str = "spec/README.md";
 pub fn write(models: &[Model]) -> Outcome {
     let path = paths::root().join(README);
     let text = paths::read(&path)?;
-    let new = replace(&text, &render(models))?;
+    let new = filled(&text, models)?;
     if new != text {
         paths::write(&path, &new)?;
     }
@@ -23,7 +24,7 @@ pub fn write(models: &[Model]) -> Outcome {
 /// Fails when the README's table is not that of the list.
 pub fn verify(models: &[Model]) -> Outcome {
     let text = paths::read(&paths::root().join(README))?;
-    if replace(&text, &render(models))? != text {
+    if filled(&text, models)? != text {
         return Err(format!("the table in {README} is out of date; run `cargo xtask check-spec --write`"));
     }
     Ok(())
@@ -50,21 +51,6 @@ fn render(models: &[Model]) -> String {
     text
 }
 
-/// The text with everything between the two marks replaced.
-fn replace(text: &str, table: &str) -> Result<String, String> {
-    let parts = text.split_once(START).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
-    let (head, tail) = parts.ok_or_else(|| format!("{README} lacks the marks {START} and {END}"))?;
-    Ok(format!("{head}{START}\n{table}{END}{tail}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{END, START, replace};
-
-    #[test]
-    fn only_what_is_between_the_marks() {
-        let text = format!("a\n{START}\nold\n{END}\nb\n");
-        assert_eq!(replace(&text, "new\n").unwrap(), format!("a\n{START}\nnew\n{END}\nb\n"));
-        assert!(replace("no marks", "new").is_err());
-    }
+fn filled(text: &str, models: &[Model]) -> Result<String, String> {
+    marks::filled(README, text, START, &render(models), END)
 }

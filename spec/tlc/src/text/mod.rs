@@ -1,7 +1,8 @@
-//! Texts that are read and written: JSON, tables, gaps.
+//! Texts that are read and written: JSON, tables, gaps, what stands between marks.
 
 pub mod gap;
 pub mod json;
+pub mod marks;
 pub mod table;
 
 /// A text as JSON writes it.

@@ -44,7 +44,7 @@ impl Exercises {
         let mut rest = text;
         while let Some((before, after)) = rest.split_once("{{#") {
             filled += before;
-            let (mark, tail) = after.split_once("}}").unwrap_or((after, ""));
+            let (mark, tail) = after.split_once("}}").ok_or_else(|| format!("`{{{{#{after}` has no end"))?;
             filled +=
                 &self.meaning(mark)?.map_or_else(|| format!("{{{{#{mark}}}}}"), |meaning| written(&meaning));
             rest = tail;

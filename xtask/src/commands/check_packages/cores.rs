@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::FOLDER;
-use super::asked::{Asked, LOCK};
 use super::packages::Package;
+use super::{FOLDER, LOCK};
+use crate::tools::facade;
+use crate::tools::sources::{self, Fetched};
 use crate::tools::test_programs::{self, Conditions, Verdict};
-use crate::tools::{facade, sources};
 use crate::{Outcome, paths, process};
 
 /// How long all tests of a package may run on one core, without their compilation.
@@ -36,13 +36,13 @@ impl Core {
     pub fn tests(
         self,
         package: &Package,
-        asked: &Asked,
-        source: &Path,
+        fetched: &Fetched,
+        features: &[String],
     ) -> Result<BTreeMap<String, Verdict>, String> {
-        let folder = self.copy(package, asked, source)?;
+        let folder = self.copy(package, fetched)?;
         let mut cargo = process::cargo();
         cargo.args(["test", "--target-dir"]).arg(paths::root().join(FOLDER).join("build"));
-        cargo.args(package.selection).args(&asked.features);
+        cargo.args(package.selection).args(features);
         // A package's own profile may ask for what compiles for minutes.
         for profile in ["DEV", "TEST"] {
             for (key, value) in [("OPT_LEVEL", "0"), ("DEBUG", "0"), ("LTO", "off"), ("INCREMENTAL", "false")]
@@ -64,8 +64,12 @@ impl Core {
     }
 
     /// Copies the package, as a workspace of its own, with the patch if this is systole's core.
-    fn copy(self, package: &Package, asked: &Asked, source: &Path) -> Result<PathBuf, String> {
-        let name = format!("{}-{}", package.name, asked.version);
+    fn copy(
+        self,
+        package: &Package,
+        Fetched { version, folder: source }: &Fetched,
+    ) -> Result<PathBuf, String> {
+        let name = format!("{}-{version}", package.name);
         let above = paths::root().join(FOLDER).join(self.name());
         let folder = above.join(&name);
         for entry in std::fs::read_dir(source).map_err(|error| format!("{}: {error}", source.display()))? {

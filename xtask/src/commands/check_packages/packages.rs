@@ -46,3 +46,19 @@ pub const PACKAGES: [Package; 11] = [
         )
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::PACKAGES;
+    use crate::commands::check_packages::MANIFEST;
+    use crate::paths;
+
+    #[test]
+    fn each_package_is_one_that_is_measured() {
+        let manifest = paths::read(&paths::root().join(MANIFEST)).unwrap();
+        for package in &PACKAGES {
+            let line = format!("{} = ", package.name);
+            assert!(manifest.lines().any(|own| own.starts_with(&line)), "{}", package.name);
+        }
+    }
+}

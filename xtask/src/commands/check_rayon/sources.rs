@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::FOLDER;
-use crate::tools::{facade, sources};
+use crate::tools::facade;
+use crate::tools::sources::{self, Metadata};
 use crate::{Outcome, paths, process};
 
 /// The versions whose tests are run. The second is the version that the facade has.
@@ -127,9 +128,8 @@ fn fetched(folder: &Path) -> Result<(PathBuf, PathBuf), String> {
     );
     sources::write(&manifest, &text)?;
     sources::write(&folder.join("src/lib.rs"), "")?;
-    let metadata = sources::metadata(&manifest, &[])?;
-    let of = |name, version| sources::folder_of(&metadata, name, version);
-    Ok((of("rayon", RAYON)?, of("rayon-core", RAYON_CORE)?))
+    let metadata = Metadata::of(&manifest, &[])?;
+    Ok((metadata.package("rayon")?.folder, metadata.package("rayon-core")?.folder))
 }
 
 fn generate_lock(folder: &Path) -> Outcome {

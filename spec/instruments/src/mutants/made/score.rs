@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::list::{self, List, Made, Oracle};
 use crate::{Outcome, paths};
+use tlc::text::marks;
 use tlc::text::table::grouped;
 
 const CHAPTER: &str = "book/src/mutants.md";
@@ -62,9 +63,7 @@ pub(super) fn write_chapter(list: &List) -> Outcome {
 fn chapter(list: &List) -> Result<(PathBuf, String), String> {
     let path = paths::root().join(CHAPTER);
     let text = paths::read(&path)?;
-    let parts = text.split_once(START).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
-    let (head, tail) = parts.ok_or_else(|| format!("{CHAPTER} lacks the marks {START} and {END}"))?;
-    Ok((path, format!("{head}{START}\n{}{END}{tail}", markdown(list))))
+    Ok((path, marks::filled(CHAPTER, &text, START, &markdown(list), END)?))
 }
 
 /// A row for each kind of change; the score; what is seen by a count alone; and the arguments.
