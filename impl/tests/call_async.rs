@@ -7,7 +7,7 @@ use futures_lite::future::{block_on, poll_once, zip};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 use systole::{CallAsync, ThreadPool};
@@ -22,11 +22,6 @@ fn occupy(pool: &ThreadPool) -> Arc<Signal> {
     });
     wait_until("the job has begun", || begun.is_set());
     go
-}
-
-/// A counter that lives as long as the process.
-fn counter() -> &'static Counter {
-    Box::leak(Box::default())
 }
 
 #[test]
@@ -89,7 +84,8 @@ fn a_panic_comes_out_of_the_await_and_the_pool_goes_on() {
 fn a_call_that_has_not_begun_does_not_begin_once_it_is_dropped() {
     let pool = pool(2);
     let go = occupy(&pool);
-    let (counter, begun) = (counter(), Arc::new(Signal::default()));
+    static COUNTER: LazyLock<Counter> = LazyLock::new(Counter::default);
+    let (counter, begun) = (&*COUNTER, Arc::new(Signal::default()));
     let (captured, begins) = (counter.make(), Arc::clone(&begun));
     let future = pool.call_async(move |_| {
         begins.set();
@@ -107,7 +103,8 @@ fn a_call_that_has_not_begun_does_not_begin_once_it_is_dropped() {
 #[test]
 fn a_call_that_has_begun_ends_though_its_future_is_dropped() {
     let pool = pool(2);
-    let (counter, begun, go) = (counter(), Arc::new(Signal::default()), Arc::new(Signal::default()));
+    static COUNTER: LazyLock<Counter> = LazyLock::new(Counter::default);
+    let (counter, begun, go) = (&*COUNTER, Arc::new(Signal::default()), Arc::new(Signal::default()));
     let (there, until) = (Arc::clone(&begun), Arc::clone(&go));
     let future = pool.call_async(move |_| {
         there.set();
@@ -125,7 +122,8 @@ fn a_call_that_has_begun_ends_though_its_future_is_dropped() {
 #[test]
 fn a_result_that_is_not_fetched_is_dropped_with_the_future() {
     let pool = pool(2);
-    let counter = counter();
+    static COUNTER: LazyLock<Counter> = LazyLock::new(Counter::default);
+    let counter = &*COUNTER;
     let future = pool.call_async(|_| counter.make());
     wait_until("the call is over", || format!("{future:?}").contains("ended"));
     assert_eq!((counter.made(), counter.dropped()), (1, 0));

@@ -36,8 +36,15 @@ const COMPILED: [(&str, &[&str]); 10] = [
     ("panics", &[]),
     ("spawn", &[]),
     ("broadcast", &[]),
-    // These tools make frames larger.
-    ("scope", &["scopes_in_scopes_need_little_of_the_stack"]),
+    // These tools make frames larger, or lay them elsewhere.
+    (
+        "scope",
+        &[
+            "scopes_in_scopes_need_little_of_the_stack",
+            "drains_are_not_stacked_without_end",
+            "so_many_drains_are_nested_and_no_more",
+        ],
+    ),
     ("drop_in", &[]),
     ("loops", &[]),
     ("event", &[]),
