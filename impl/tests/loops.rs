@@ -586,7 +586,7 @@ fn a_source_that_lies_about_its_length_is_found_out() {
     struct Lies(std::ops::Range<usize>);
     impl systole::loops::Source for Lies {
         type Item = usize;
-        type Items = std::iter::StepBy<std::ops::Range<usize>>;
+        type Items = std::iter::Skip<std::ops::Range<usize>>;
         fn len(&self) -> usize {
             self.0.end - self.0.start
         }
@@ -595,7 +595,8 @@ fn a_source_that_lies_about_its_length_is_found_out() {
             (Self(self.0.start..mid), Self(mid..self.0.end))
         }
         fn items(self) -> Self::Items {
-            self.0.step_by(2)
+            // Each part lacks one, however small it is.
+            self.0.skip(1)
         }
     }
     everywhere(|pool| {
