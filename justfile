@@ -182,7 +182,7 @@ evidence *ARGS:
 supply:
     cargo xtask supply
 
-# Check that the crate can be published: licences, README, what cargo packs
+# Check that the crate can be published: licences, README, what cargo packs, and its first use
 package *ARGS:
     cargo xtask package {{ARGS}}
 

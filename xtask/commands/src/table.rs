@@ -419,7 +419,7 @@ this is said to be left out.",
     },
     Command {
         name: "package",
-        about: "check that the crate can be published: licences, README, what cargo packs",
+        about: "check that the crate can be published: licences, README, what cargo packs, and its first use",
         options: &[
             flag("--write", "bring the crate's licences and the README's figures up to date"),
             flag("--allow-dirty", "also where git has changes that are not committed"),

@@ -1,7 +1,9 @@
-//! `package`: whether the crate can be published: its licences, the figures in its README, and what cargo packs.
+//! `package`: whether the crate can be published: its licences, the figures in its README, what cargo packs, and whether an
+//! empty project can use that.
 
 mod figures;
 mod joins;
+mod user;
 
 use crate::{Args, Outcome, paths, process};
 use tlc::text::marks;
@@ -11,10 +13,13 @@ const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 const README: &str = "impl/README.md";
 
+/// The version of all packages of the workspace.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The files that say what a join costs.
 const WITH_JOINS: [&str; 2] = ["README.md", README];
 
-/// Checks all three. `--write` brings licences and figures up to date, and `--allow-dirty` is cargo's own option.
+/// Checks all four. `--write` brings licences and figures up to date, and `--allow-dirty` is cargo's own option.
 pub fn run(args: &Args) -> Outcome {
     for name in LICENCES {
         let text = paths::read(&paths::root().join(name))?;
@@ -36,7 +41,8 @@ pub fn run(args: &Args) -> Outcome {
     if args.has("--allow-dirty") {
         cargo.arg("--allow-dirty");
     }
-    process::run(&mut cargo)
+    process::run(&mut cargo)?;
+    user::takes(VERSION, &paths::read(&paths::root().join(README))?)
 }
 
 /// Makes sure that a file has this text, or writes it.
