@@ -25,8 +25,9 @@ pub fn run(args: &Args) -> Outcome {
         let text = paths::read(&paths::root().join(name))?;
         keep(&format!("impl/{name}"), &text, args.has("--write"))?;
     }
-    let joins = joins::text(&newest("instructions", ".csv")?)? + "\n";
-    let figures = format!("\n{}\n", figures::text(&newest("report", "-full.csv")?)?);
+    let joins = joins::text(&newest("instructions", ".csv", "bench-instructions")?)? + "\n";
+    let figures =
+        format!("\n{}\n", figures::text(&newest("report", "-full.csv", "bench-report full --write")?)?);
     for name in WITH_JOINS {
         let mut readme = paths::read(&paths::root().join(name))?;
         readme = marks::filled(name, &readme, joins::BEGIN, &joins, joins::END)?;
@@ -59,10 +60,10 @@ fn keep(name: &str, text: &str, write: bool) -> Outcome {
     Ok(())
 }
 
-/// The newest table of results of one program, whose name ends in `end`. Files are named after their day.
-fn newest(program: &str, end: &str) -> Result<String, String> {
+/// The newest table of results of one program, whose name ends in `end`, and which a `command` writes. Files are named after
+/// their day.
+fn newest(program: &str, end: &str, command: &str) -> Result<String, String> {
     let files = paths::files_below(&paths::root().join("bench/results").join(program), end)?;
-    let none =
-        || format!("bench/results/{program} has no file `…{end}`; `cargo xtask bench-{program}` writes one");
+    let none = || format!("bench/results/{program} has no file `…{end}`; `cargo xtask {command}` writes one");
     paths::read(files.last().ok_or_else(none)?)
 }

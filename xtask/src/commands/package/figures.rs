@@ -14,9 +14,11 @@ const PIECES: [(&str, &str); 6] = [
     ("matmul/512", "product of 512 × 512 matrices"),
 ];
 
-const SCHEDULERS: [&str; 4] = ["systole", "rayon", "chili", "Forte"];
+/// The contestants that each build of the report has, so that each figure gets a verdict.
+const SCHEDULERS: [&str; 3] = ["systole", "rayon", "chili"];
 
-/// The report's file: a row for each contestant of each piece.
+/// The report's file: a row for each contestant of each piece. No piece of the table has a comma in its name, so rows in which
+/// one is quoted are never asked for.
 struct Report<'t> {
     heading: Vec<&'t str>,
     rows: Vec<Vec<&'t str>>,
@@ -108,7 +110,7 @@ mod tests {
     #[test]
     fn a_row_a_workload() {
         let shown = text(&sample()).unwrap();
-        assert!(shown.contains("| 12 queens | 6.00 | 3.00 | 2.00 | 1.50 |\n"), "{shown}");
+        assert!(shown.contains("| 12 queens | 6.00 | 3.00 | 2.00 |\n"), "{shown}");
         let stamp =
             "2026-01-31, Some 2 cores, Rust 1.90.0, commit abc, by `cargo xtask bench-report full`.\n";
         assert!(shown.ends_with(stamp), "{shown}");
