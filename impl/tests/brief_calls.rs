@@ -20,6 +20,8 @@ const LONG_CALL: u64 = 500;
 const PERIOD: u64 = 1_000;
 /// How long a call is left alone then.
 const ALONE: u64 = 10 * PERIOD;
+/// A call that comes so long after the end of another one, or later, comes after a pause.
+const PAUSE: u64 = 40;
 /// How long calls take here, shared and alone.
 const SHARED: u64 = 30;
 const QUICK: u64 = 10;
@@ -176,6 +178,89 @@ fn the_beater_stays_for_as_long_as_calls_follow_each_other() {
     assert_eq!(clock.pool.woken(), [0], "no beater has stayed, so one is told");
 }
 
+/// Calls that follow each other after a pause. A shared one takes `slow` in the first three shared calls, while workers are to be
+/// woken, and `fast` in the others.
+struct Burst {
+    calls: u32,
+    slow: u64,
+    fast: u64,
+    alone: u64,
+    /// Whether a worker takes what a call shares.
+    is_taken: bool,
+}
+
+const BURST: Burst = Burst { calls: 20, slow: 80, fast: 35, alone: 65, is_taken: true };
+
+impl Burst {
+    /// Makes these calls. Returns how many of them were shared.
+    fn run(&self, clock: &mut Clock) -> u32 {
+        let (mut shared, mut period) = (0, 10 * PERIOD);
+        for _ in 0..self.calls {
+            let is_shared = clock.begin_after(period);
+            if is_shared {
+                clock.share(self.is_taken);
+                shared += 1;
+            }
+            let took = match (is_shared, shared) {
+                (false, _) => self.alone,
+                (true, ..=3) => self.slow,
+                (true, _) => self.fast,
+            };
+            clock.end(took);
+            period = took + PAUSE - 1;
+        }
+        shared
+    }
+
+    fn shared_in(&self, clock: &mut Clock, bursts: u32) -> u32 {
+        (0..bursts).map(|_| self.run(clock)).sum()
+    }
+}
+
+#[test]
+fn calls_that_follow_each_other_are_tried_until_the_workers_are_awake() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    BURST.shared_in(&mut clock, 20);
+    let shared = BURST.run(&mut clock);
+    assert!(shared >= 18, "{shared} of 20 are shared, which are faster though the first ones are not");
+    let rare = (0..100).filter(|_| clock.call(80, 65)).count();
+    assert!(rare < 10, "{rare} of 100 calls after pauses, which are not faster");
+}
+
+#[test]
+fn calls_that_follow_each_other_are_shared_whatever_promotions_have_brought() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    let burst = Burst { is_taken: false, ..BURST };
+    burst.shared_in(&mut clock, 20);
+    let shared = burst.run(&mut clock);
+    assert!(shared >= 18, "{shared} of 20 are shared, which are faster though no worker takes a job");
+}
+
+#[test]
+fn calls_that_follow_each_other_are_left_alone_where_sharing_never_pays() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    let burst = Burst { fast: 70, ..BURST };
+    burst.shared_in(&mut clock, 100);
+    let shared = burst.shared_in(&mut clock, 50);
+    assert!(shared < 20, "{shared} of 1,000 are shared");
+}
+
+#[test]
+fn a_trial_ends_at_once_if_it_is_hopeless() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    let shared = Burst { slow: 20, fast: 20, alone: 9, ..BURST }.shared_in(&mut clock, 100);
+    assert!(shared < 20, "{shared} of 2,000 are shared, each of which takes twice as long");
+}
+
+#[test]
+fn in_bursts_that_are_too_short_calls_are_left_alone() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    let burst = Burst { calls: 4, ..BURST };
+    burst.shared_in(&mut clock, 300);
+    let shared = burst.shared_in(&mut clock, 250);
+    assert!(shared < 50, "{shared} of 1,000 are shared, though no burst is long enough to gain");
+}
+
 #[test]
 fn a_call_that_takes_long_alone_is_asked_when_its_interval_ends() {
     let mut clock = Clock::alone(1);
@@ -223,8 +308,14 @@ fn the_call_after_a_long_one_is_asked_at_once_though_promotions_have_brought_not
 
 #[test]
 fn a_call_is_left_alone_for_a_millisecond_at_least_and_for_a_hundred_at_most() {
-    let lengths =
-        [(0, 1_000), (99, 1_000), (101, 1_010), (9_999, 99_990), (10_001, 100_000), (1 << 40, 100_000)];
+    let lengths = [
+        (QUICK + PAUSE, 1_000),
+        (99, 1_000),
+        (101, 1_010),
+        (9_999, 99_990),
+        (10_001, 100_000),
+        (1 << 40, 100_000),
+    ];
     for (period, alone) in lengths {
         let mut clock = Clock::alone(1);
         clock.end(QUICK);

@@ -10,6 +10,9 @@ mod bit_set;
 #[path = "../src/core/scheduler/brief.rs"]
 mod brief;
 #[allow(dead_code, reason = "likewise")]
+#[path = "../src/core/scheduler/experience.rs"]
+mod experience;
+#[allow(dead_code, reason = "likewise")]
 #[path = "../src/core/scheduler/member.rs"]
 mod member;
 #[path = "../src/core/scheduler/places.rs"]

@@ -2,9 +2,9 @@
 //!
 //! A thread that is woken to help should run *beside* its waker. Linux often puts it on the waker's own processor, where it
 //! waits until the waker is done: above all in a guest of a hypervisor, after the thread has slept for a millisecond or
-//! more, since the other virtual processors then look as if they were taken. So the waker takes its own processor out of the
-//! sleeper's affinity mask before it notifies it, and the sleeper puts its mask back when it runs. Nothing is pinned for
-//! good, and a mask that a start handler has set is never left.
+//! more, since the other virtual processors then look as if they were taken; and if that is where it ran last. So the waker
+//! takes its own processor out of the sleeper's affinity mask before it notifies it, and the sleeper puts its mask back when
+//! it runs. Nothing is pinned for good, and a mask that a start handler has set is never left.
 //!
 //! Elsewhere than on Linux this file does nothing.
 
@@ -20,10 +20,24 @@ pub(super) struct Placement(Mutex<Sleeper>);
 
 #[derive(Default)]
 struct Sleeper {
-    /// While the thread is parked, and may be moved: its number, and since when it is parked.
-    parked: Option<(imp::Thread, Instant)>,
+    /// While the thread is parked, and may be moved.
+    parked: Option<Parked>,
     /// The mask that the thread puts back when it runs.
     own: Option<imp::Mask>,
+}
+
+/// A parked thread: its number, since when, and on which processor it ran before.
+struct Parked {
+    thread: imp::Thread,
+    since: Instant,
+    processor: Option<usize>,
+}
+
+impl Parked {
+    /// Whether the kernel is likely to put it where this thread runs.
+    fn comes_here(&self) -> bool {
+        self.since.elapsed() >= LONG_SLEEP || self.processor == imp::processor()
+    }
 }
 
 impl Placement {
@@ -34,7 +48,8 @@ impl Placement {
     /// This thread is about to park.
     pub(super) fn park(&self) {
         if let Some(thread) = imp::this_thread() {
-            self.sleeper(|sleeper| sleeper.parked = Some((thread, Instant::now())));
+            let parked = Parked { thread, since: Instant::now(), processor: imp::processor() };
+            self.sleeper(|sleeper| sleeper.parked = Some(parked));
         }
     }
 
@@ -59,8 +74,8 @@ impl Placement {
             return;
         }
         self.sleeper(|sleeper| {
-            if let Some((thread, _)) = sleeper.parked.take_if(|(_, since)| since.elapsed() >= LONG_SLEEP) {
-                sleeper.own = imp::move_away(thread);
+            if let Some(parked) = sleeper.parked.take_if(|parked| parked.comes_here()) {
+                sleeper.own = imp::move_away(parked.thread);
             }
         });
     }
@@ -171,10 +186,15 @@ mod imp {
         THREAD.get()
     }
 
+    /// The processor that this thread runs on, if the kernel tells it.
+    pub(super) fn processor() -> Option<usize> {
+        usize::try_from(sched_getcpu()).ok()
+    }
+
     /// Takes this thread's processor out of the other one's mask. Returns the mask as it was, if it has changed.
     pub(super) fn move_away(thread: Thread) -> Option<Mask> {
         let own = Mask::of(thread)?;
-        let others = own.without(usize::try_from(sched_getcpu()).ok()?)?;
+        let others = own.without(processor()?)?;
         others.set(thread).then_some(own)
     }
 
@@ -233,6 +253,10 @@ mod imp {
     pub(super) fn allow() {}
 
     pub(super) fn this_thread() -> Option<Thread> {
+        None
+    }
+
+    pub(super) fn processor() -> Option<usize> {
         None
     }
 

@@ -17,12 +17,13 @@ impl<P: Platform> Scheduler<P> {
     /// The trace has its home, which is set before. `get` has no panic that would be compiled without a trace.
     pub fn call(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
         // The interval of a call that was left alone is none that promotions which have brought nothing have left.
-        let calls = &self.members[id].calls;
-        let goes_on = !calls.is_alone() && !calls.are_long(self.long_call);
+        let was_alone = self.members[id].calls.is_alone();
         let alone = self.leave_alone(id, now);
+        let long = self.long_call;
         self.change(id, |member| {
             member.turn(Status::Active);
-            member.resting = alone.or(member.resting.filter(|_| member.doublings > 0 && goes_on));
+            let goes_on = member.doublings > 0 && !was_alone && !member.calls.is_shared_at_once(long);
+            member.resting = alone.or(member.resting.filter(|_| goes_on));
             member.runs.push(Run::new());
         });
         self.metrics.calls += 1;

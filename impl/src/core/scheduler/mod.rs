@@ -16,6 +16,7 @@ mod broadcast;
 mod call;
 mod check;
 mod dump;
+mod experience;
 mod idle;
 mod look;
 mod member;
