@@ -497,6 +497,8 @@ Without SECONDS, 20,000 programs run that are the same each time. A program that
             option("--tries", "N", "with --seed: how often it runs; 200 times without it"),
             option("--steps", "STEPS", "with --seed: what makes it smaller, as a failure has said it"),
             flag("--whole", "do not make a program smaller that fails"),
+            flag("--guided", "let libFuzzer choose the programs, by what they reach: 60 seconds, or SECONDS"),
+            flag("--install", "get the compiler that --guided needs by rustup, and do nothing else"),
         ],
         words: Words::AtMostOne("SECONDS", "how long; with it, the seeds are others each time"),
         ..COMMAND

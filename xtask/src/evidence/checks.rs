@@ -120,7 +120,7 @@ pub const CHECKS: [Check; 23] = [
     Check {
         name: "cargo-fuzz",
         tried: "the same programs, chosen by libFuzzer as it sees what they reach",
-        command: "cargo +nightly fuzz run program --fuzz-dir spec/fuzz/cargo-fuzz -- -max_total_time=240",
+        command: "cargo xtask fuzz --guided 600",
         count: Before(" runs in "),
         unit: "programs",
         found: NOTHING,

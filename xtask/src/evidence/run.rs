@@ -101,7 +101,8 @@ impl Count {
     }
 }
 
-/// The commit of the checkout, if all else is as it says.
+/// The newest commit that has changed more than [`WRITTEN`], if the checkout is as it says. So a record names a commit that stays
+/// in the history when the records' own commits are made again.
 fn commit() -> Result<String, String> {
     let git = |arguments: &[&str]| {
         let mut git = process::program("git");
@@ -117,7 +118,12 @@ fn commit() -> Result<String, String> {
         Some(file) => {
             Err(format!("a record names a commit, which does not hold {file} as it is: commit first"))
         }
-        None => Ok(git(&["rev-parse", "--short=7", "HEAD"])?.trim().to_owned()),
+        None => {
+            let left_out = WRITTEN.map(|of| format!(":(exclude)*{of}"));
+            let mut log = vec!["log", "-1", "--abbrev=7", "--format=%h", "--", "."];
+            log.extend(left_out.iter().map(String::as_str));
+            Ok(git(&log)?.trim().to_owned())
+        }
     }
 }
 
