@@ -1,8 +1,8 @@
 //! On which processor a woken thread runs: on another one than the thread that wakes it.
 //!
 //! A thread that is woken to help should run *beside* its waker. Linux often puts it on the waker's own processor, where it
-//! waits until the waker is done: above all in a guest of a hypervisor, after the thread has slept for a millisecond or
-//! more, since the other virtual processors then look as if they were taken; and if that is where it ran last. So the waker
+//! waits until the waker is done: above all in a guest of a hypervisor, after the thread has slept for some hundred microseconds
+//! or more, since the other virtual processors then look as if they were taken; and if that is where it ran last. So the waker
 //! takes its own processor out of the sleeper's affinity mask before it notifies it, and the sleeper puts its mask back when
 //! it runs. Nothing is pinned for good, and a mask that a start handler has set is never left.
 //!
@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A thread that has slept for a shorter time is most often put where it ran before.
-const LONG_SLEEP: Duration = Duration::from_millis(1);
+const LONG_SLEEP: Duration = Duration::from_micros(100);
 
 /// What a waker must know of the one thread that parks here.
 pub(super) struct Placement(Mutex<Sleeper>);

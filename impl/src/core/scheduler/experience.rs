@@ -8,6 +8,8 @@ const LEAST_TRIED: Duration = Duration::from_micros(40);
 /// After how many calls the other way is tried, at first and at last.
 const PATIENCE: u32 = 16;
 const MOST_PATIENCE: u32 = 1024;
+/// If calls were faster shared for so many calls, and then no longer, a trial of sharing is as likely to pay as at first.
+const PROVEN: u32 = 64;
 
 /// How many of the last calls count for how long a call takes.
 const WEIGHT: u32 = 16;
@@ -16,8 +18,11 @@ const MOST_TIMES: u32 = 4;
 
 /// Sharing is tried for so many calls in a row, where calls follow each other. The last `COUNTED` of them count: by then the
 /// workers poll.
-const IN_A_ROW: u32 = 6;
-const COUNTED: u32 = 3;
+const IN_A_ROW: u32 = 10;
+const COUNTED: u32 = 6;
+/// Such calls are shared if that saves an eighth of their time: calls are of all lengths, and averages of some of them differ by
+/// chance. It keeps other threads awake, too.
+const SAVED: u32 = 8;
 /// The trial ends at once with a call that takes so many times as long as one that is left alone: help cannot make up for that.
 const HOPELESS: u32 = 2;
 
@@ -28,8 +33,8 @@ fn tried(shared: Duration) -> Duration {
 
 /// What is known of calls of one kind.
 pub(super) struct Experience {
-    /// For how many calls in a row sharing is tried.
-    in_a_row: u32,
+    /// Whether each of them follows another call at once.
+    follow: bool,
     /// Whether the last one was left alone.
     is_alone: bool,
     /// Whether the one before was made in the other way: what is known of this way is old.
@@ -53,7 +58,7 @@ impl Experience {
     /// Calls after a pause.
     pub(super) fn of_rare() -> Self {
         Self {
-            in_a_row: 1,
+            follow: false,
             is_alone: false,
             is_new: true,
             alone: None,
@@ -69,7 +74,7 @@ impl Experience {
 
     /// Calls of which each follows another one at once.
     pub(super) fn of_following() -> Self {
-        Self { in_a_row: IN_A_ROW, ..Self::of_rare() }
+        Self { follow: true, ..Self::of_rare() }
     }
 
     /// Whether the last one was left alone.
@@ -85,7 +90,7 @@ impl Experience {
     /// Whether the last one was shared for what calls of this kind have taken, whatever its worker's promotions have brought:
     /// to try it, since it has been faster, or since calls take so `long`.
     pub(super) fn is_shared_at_once(&self, long: Duration) -> bool {
-        let is_faster = self.alone.zip(self.shared).is_some_and(|(alone, shared)| shared < alone);
+        let is_faster = self.alone.is_some() && !self.is_better_alone();
         !self.is_alone
             && (self.tries_sharing() || is_faster || self.shared.is_some_and(|shared| shared >= long))
     }
@@ -93,6 +98,7 @@ impl Experience {
     /// Whether calls are faster alone, as far as is known.
     fn is_better_alone(&self) -> bool {
         match (self.alone, self.shared) {
+            (Some(alone), Some(shared)) if self.follow => alone - alone / SAVED <= shared,
             (Some(alone), Some(shared)) => alone <= shared,
             _ => false,
         }
@@ -140,13 +146,19 @@ impl Experience {
             _ => took,
         });
         self.since = self.since.saturating_add(1);
-        if self.is_better_alone() != was_better_alone {
-            (self.since, self.patience) = (0, PATIENCE);
-        } else if was_tried {
-            self.since = 0;
-            let patience = if was_better_alone { &mut self.patience } else { &mut self.wariness };
+        let is_better_alone = self.is_better_alone();
+        let has_turned = is_better_alone != was_better_alone;
+        if was_tried && !has_turned {
+            let patience = if is_better_alone { &mut self.patience } else { &mut self.wariness };
             *patience = MOST_PATIENCE.min(2 * *patience);
-        } else if was_better_alone && self.since >= self.wariness {
+        } else if has_turned && is_better_alone {
+            // If calls were shared for a short time, the trial before it has shown what was so by chance.
+            let is_chance = !was_tried && self.since < PROVEN;
+            self.patience = if is_chance { MOST_PATIENCE.min(2 * self.patience) } else { PATIENCE };
+        }
+        if was_tried || has_turned {
+            self.since = 0;
+        } else if is_better_alone && self.since >= self.wariness {
             self.wariness = PATIENCE;
         }
     }
@@ -155,13 +167,13 @@ impl Experience {
     fn mean(&mut self, took: Duration) -> Option<Duration> {
         self.trials += 1;
         let is_hopeless = self.alone.is_some_and(|alone| took > alone.saturating_mul(HOPELESS));
-        let counted = COUNTED.min(self.in_a_row);
-        if self.trials + counted > self.in_a_row {
+        let (in_a_row, counted) = if self.follow { (IN_A_ROW, COUNTED) } else { (1, 1) };
+        if self.trials + counted > in_a_row {
             self.took += took;
         }
         let mean = match self.trials {
             _ if is_hopeless => took,
-            trials if trials >= self.in_a_row => self.took / counted,
+            trials if trials >= in_a_row => self.took / counted,
             _ => return None,
         };
         (self.trials, self.took) = (0, Duration::ZERO);
