@@ -88,11 +88,9 @@ impl Experience {
     }
 
     /// Whether the last one was shared for what calls of this kind have taken, whatever its worker's promotions have brought:
-    /// to try it, since it has been faster, or since calls take so `long`.
+    /// to try it, or since calls take so `long`.
     pub(super) fn is_shared_at_once(&self, long: Duration) -> bool {
-        let is_faster = self.alone.is_some() && !self.is_better_alone();
-        !self.is_alone
-            && (self.tries_sharing() || is_faster || self.shared.is_some_and(|shared| shared >= long))
+        !self.is_alone && (self.tries_sharing() || self.shared.is_some_and(|shared| shared >= long))
     }
 
     /// Whether calls are faster alone, as far as is known.
