@@ -94,7 +94,7 @@ bench-ideal *ARGS:
 bench-cold *ARGS:
     cargo xtask bench-cold {{ARGS}}
 
-# Compare loops with the plain iterator, a split by hand, and rayon's
+# Compare loops and sorts with the plain iterator, a split by hand, and rayon's
 bench-loops *ARGS:
     cargo xtask bench-loops {{ARGS}}
 

@@ -4,7 +4,7 @@ use crate::report::beside::Beside;
 use crate::report::topic::Topic;
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 17] = [
+pub static TOPICS: [&Topic; 18] = [
     &PROGRAMS,
     &PEERS,
     &POLICIES,
@@ -14,6 +14,7 @@ pub static TOPICS: [&Topic; 17] = [
     &COLD_TICKS,
     &COLD_THREADS,
     &LOOPS,
+    &LOOPS_RAYON,
     &ITERATORS,
     &DEPTH,
     &SCOPES,
@@ -270,6 +271,27 @@ pub static LOOPS: Topic = Topic {
         "times_sequential",
         "times_sequential_q1",
         "times_sequential_q3",
+    ],
+    labels: 2,
+    beside: &[],
+};
+
+/// What `loops` measures of loops and sorts beside rayon's.
+pub static LOOPS_RAYON: Topic = Topic {
+    name: "loops-rayon",
+    heading: "Loops and sorts beside rayon's",
+    caption: "The loops and sorts of systole and those of rayon, which took turns, each call entering its pool anew: the time of a \
+              call, and how many times rayon's on as many threads it is: below 1, systole is faster. A record is a key of 8 \
+              bytes and 24 bytes more, and is sorted by its key. Medians of the ratios of each round (and quartiles).",
+    columns: &[
+        "loop",
+        "regime",
+        "threads",
+        "us_rayon",
+        "us_systole",
+        "times_rayon",
+        "times_rayon_q1",
+        "times_rayon_q3",
     ],
     labels: 2,
     beside: &[],

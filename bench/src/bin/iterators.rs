@@ -24,7 +24,7 @@ const CONTESTANTS: [(Contestant, usize); 7] = [
 ];
 
 /// How many numbers, how many rounds, and how many calls in a turn: for some ten milliseconds.
-const SERIES: [(usize, usize, u32); 2] = [(10_000, 21, 500), (10_000_000, 21, 1)];
+const SERIES: [(usize, usize, u32); 3] = [(10_000, 21, 500), (100_000, 21, 50), (10_000_000, 21, 1)];
 
 fn main() -> ExitCode {
     measurement::main(&ITERATORS, |extent| {

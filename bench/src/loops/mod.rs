@@ -1,15 +1,25 @@
 //! Loops over many elements, written plainly, for two threads by hand, with systole and with rayon.
 
 mod calls;
+mod clusters;
+mod collect;
+mod order;
 mod primes;
+mod rows;
 mod saxpy;
 mod sort;
+mod sorting;
 mod sum;
 
 pub use calls::Calls;
+pub use clusters::Clusters;
+pub use collect::Collect;
+pub use order::Order;
 pub use primes::Primes;
+pub use rows::Rows;
 pub use saxpy::Saxpy;
 pub use sort::Sort;
+pub use sorting::{Element, Record, Sorted, Sorting};
 pub use sum::Sum;
 
 use crate::scheduler::Pool;

@@ -33,30 +33,34 @@ const STEPS: usize = 5;
 const FEW: usize = 64;
 
 type Place = [i64; DIMENSIONS];
+pub(crate) type Centres = [Place; CLUSTERS];
 
-struct Point {
+/// A point, and the cluster that it is assigned to.
+pub(crate) struct Point {
     place: Place,
     cluster: usize,
 }
 
 /// For each centre, the sum of its points, and how many they are.
-type Sums = [(Place, i64); CLUSTERS];
+pub(crate) type Sums = [(Place, i64); CLUSTERS];
 
 fn distance(a: &Place, b: &Place) -> i64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
 }
 
 /// Assigns these points, and adds them up.
-fn assign(centres: &[Place; CLUSTERS], points: &mut [Point]) -> Sums {
-    let mut sums = Sums::default();
-    for point in points {
-        let mut nearest = (i64::MAX, 0);
-        for (index, centre) in centres.iter().enumerate() {
-            nearest = nearest.min((distance(centre, &point.place), index));
-        }
-        point.cluster = nearest.1;
-        add(&mut sums[nearest.1], (point.place, 1));
+pub(crate) fn assign(centres: &Centres, points: &mut [Point]) -> Sums {
+    points.iter_mut().fold(Sums::default(), |sums, point| and(centres, sums, point))
+}
+
+/// Assigns one more point, and adds it to the others.
+pub(crate) fn and(centres: &Centres, mut sums: Sums, point: &mut Point) -> Sums {
+    let mut nearest = (i64::MAX, 0);
+    for (index, centre) in centres.iter().enumerate() {
+        nearest = nearest.min((distance(centre, &point.place), index));
     }
+    point.cluster = nearest.1;
+    add(&mut sums[nearest.1], (point.place, 1));
     sums
 }
 
@@ -65,7 +69,7 @@ fn add(sum: &mut (Place, i64), other: (Place, i64)) {
     sum.1 += other.1;
 }
 
-fn both(mut a: Sums, b: Sums) -> Sums {
+pub(crate) fn both(mut a: Sums, b: Sums) -> Sums {
     a.iter_mut().zip(b).for_each(|(sum, other)| add(sum, other));
     a
 }
@@ -75,14 +79,16 @@ fn mean((sum, count): &(Place, i64)) -> Place {
     sum.map(|sum| sum / count.max(&1))
 }
 
-struct KMeans {
-    points: RefCell<Vec<Point>>,
+/// Points whose clusters are known.
+pub(crate) struct Points {
+    pub(crate) all: Vec<Point>,
     /// The sums of the clusters that the points were made for.
     expected: Sums,
 }
 
-impl KMeans {
-    fn new(points: usize) -> Self {
+impl Points {
+    /// So many points, 16 at least.
+    pub(crate) fn new(count: usize) -> Self {
         let make = |index: usize| {
             let cluster = index % CLUSTERS;
             let place = std::array::from_fn(|axis| {
@@ -92,26 +98,39 @@ impl KMeans {
             Point { place, cluster: CLUSTERS }
         };
         let mut expected = Sums::default();
-        let points: Vec<_> = (0..points).map(make).collect();
+        let all: Vec<_> = (0..count).map(make).collect();
         let clusters = (0..CLUSTERS).cycle();
-        points
-            .iter()
-            .zip(clusters)
-            .for_each(|(point, cluster)| add(&mut expected[cluster], (point.place, 1)));
-        Self { points: RefCell::new(points), expected }
+        all.iter().zip(clusters).for_each(|(point, cluster)| add(&mut expected[cluster], (point.place, 1)));
+        Self { all, expected }
+    }
+
+    /// All steps, each of which is one call of `assign` for all points. Panics if the clusters are not found.
+    pub(crate) fn steps(&mut self, mut assign: impl FnMut(&Centres, &mut [Point]) -> Sums) {
+        let points = &mut self.all[..];
+        let mut centres = std::array::from_fn(|index| points[index].place);
+        let mut sums = Sums::default();
+        for _ in 0..STEPS {
+            sums = assign(&centres, points);
+            centres = sums.each_ref().map(mean);
+        }
+        assert!(sums == self.expected, "the clusters of {} points", points.len());
+    }
+}
+
+struct KMeans(RefCell<Points>);
+
+impl KMeans {
+    fn new(points: usize) -> Self {
+        Self(RefCell::new(Points::new(points)))
     }
 }
 
 impl Workload for KMeans {
     fn run(&self, pool: &Pool) {
-        let points = &mut self.points.borrow_mut()[..];
-        let mut centres = std::array::from_fn(|index| points[index].place);
-        let mut sums = Sums::default();
-        for _ in 0..STEPS {
-            sums = halves::over(pool, points, FEW, |_, points| assign(&centres, points), both);
-            centres = sums.each_ref().map(mean);
-        }
-        assert!(sums == self.expected, "the clusters of {} points", points.len());
+        let leaf = |centres: &Centres, points: &mut [Point]| {
+            halves::over(pool, points, FEW, |_, points| assign(centres, points), both)
+        };
+        self.0.borrow_mut().steps(leaf);
     }
 }
 
@@ -128,7 +147,7 @@ mod tests {
     #[should_panic = "the clusters of 100 points"]
     fn a_point_in_a_wrong_cluster_is_seen() {
         let all = KMeans::new(100);
-        all.points.borrow_mut()[50].place = [10 * SIDE; DIMENSIONS];
+        all.0.borrow_mut().all[50].place = [10 * SIDE; DIMENSIONS];
         all.run(&Pool::Sequential);
     }
 }

@@ -32,7 +32,7 @@ fn steps(re: f64, im: f64) -> u16 {
 }
 
 /// The points of one row, and the sum of their steps. The picture is from −2 to 1, and from −1.5 to 1.5.
-fn fill(row: usize, points: &mut [u16]) -> u64 {
+pub(crate) fn fill(row: usize, points: &mut [u16]) -> u64 {
     let scale = 3.0 / points.len() as f64;
     let im = (row as f64 + 0.5) * scale - 1.5;
     for (column, point) in points.iter_mut().enumerate() {

@@ -265,7 +265,10 @@ schedules. The first failure ends it, and prints its schedule and the command th
         options: &[TRY, DRY, FEWER],
         ..measurement("bench-cold", "cold", "measure calls after a pause, lone pairs, ticks and superfluous threads")
     },
-    measurement("bench-loops", "loops", "compare loops with the plain iterator, a split by hand, and rayon's"),
+    Command {
+        options: &[TRY, DRY, option("--only", "WORDS", "only loops with these words in their names; with `--dry`")],
+        ..measurement("bench-loops", "loops", "compare loops and sorts with the plain iterator, a split by hand, and rayon's")
+    },
     measurement("bench-depth", "depth", "measure chains of joins, up to a million deep"),
     measurement("bench-scopes", "scopes", "measure scopes that spawn many closures, against rayon's"),
     measurement("bench-broadcasts", "broadcasts", "measure broadcasts to all threads of a pool, against rayon's"),
