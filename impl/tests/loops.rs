@@ -4,8 +4,8 @@ mod common;
 
 use common::{Counter, Signal, fork_until, pool, wait_until};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use systole::loops::{IntoSource, Source, chunks, chunks_mut, enumerate, zip};
@@ -632,108 +632,6 @@ fn what_a_source_gives_beyond_its_length_is_left() {
         drop(results);
         counter.assert_all_dropped_once(counter.made());
     });
-}
-
-/// Slices that are hard on quicksort.
-fn shapes(len: usize) -> Vec<Vec<u64>> {
-    let random = |i: usize| {
-        (i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
-    };
-    let all = |f: &dyn Fn(usize) -> u64| (0..len).map(f).collect();
-    vec![
-        all(&random),
-        all(&|i| i as u64),
-        all(&|i| (len - i) as u64),
-        all(&|_| 7),
-        all(&|i| random(i) % 3),
-        all(&|i| (i % 2) as u64),
-        all(&|i| if i + 1 == len { 0 } else { i as u64 }),
-        all(&|i| (i as u64).min((len - i) as u64)),
-        all(&|i| if i % 100 == 0 { random(i) } else { 5 }),
-        // Nearly in order: some too large, some too small, some in a row.
-        all(&|i| if random(i) % 40 == 0 { random(i) % len as u64 } else { i as u64 }),
-        all(&|i| if i % 200 < 10 { 1 << 40 } else { i as u64 }),
-        all(&|i| if i % 300 < 20 { i as u64 / 2 } else { i as u64 }),
-        all(&|i| (i % 5000) as u64),
-    ]
-}
-
-#[test]
-fn sorts_are_sorts() {
-    everywhere(|pool| {
-        for len in [0, 1, 4096, 4097, 30_000] {
-            for numbers in shapes(len) {
-                let mut expected = numbers.clone();
-                expected.sort_unstable();
-                let (mut sorted, mut reversed, mut by_key) = (numbers.clone(), numbers.clone(), numbers);
-                pool.call(|mut t| {
-                    t.sort_unstable(&mut sorted);
-                    t.sort_unstable_by(&mut reversed, |a, b| b.cmp(a));
-                    t.sort_unstable_by_key(&mut by_key, |&number| std::cmp::Reverse(number));
-                });
-                assert_eq!(sorted, expected);
-                expected.reverse();
-                assert_eq!(reversed, expected);
-                assert_eq!(by_key, expected);
-            }
-        }
-    });
-}
-
-#[test]
-fn stable_sorts_keep_the_order_of_equal_elements() {
-    everywhere(|pool| {
-        for len in [0, 1, 4096, 4097, 30_000] {
-            for numbers in shapes(len) {
-                // Many are equal.
-                let pairs: Vec<_> =
-                    numbers.into_iter().zip(0..).map(|(number, i)| (number >> 3, i)).collect();
-                let (mut expected, mut sorted, mut by_key, mut whole) =
-                    (pairs.clone(), pairs.clone(), pairs.clone(), pairs);
-                expected.sort_by_key(|pair| pair.0);
-                pool.call(|mut t| {
-                    t.sort_by(&mut sorted, |a, b| a.0.cmp(&b.0));
-                    t.sort_by_key(&mut by_key, |pair| pair.0);
-                    t.sort(&mut whole);
-                });
-                assert_eq!(sorted, expected);
-                assert_eq!(by_key, expected);
-                assert_eq!(whole, expected);
-            }
-        }
-    });
-}
-
-#[test]
-fn a_comparison_that_panics_loses_no_element() {
-    let pool = pool(2);
-    let all: Vec<String> = (0..50_000_u64).map(|i| (i * 7919 % 50_000).to_string()).collect();
-    let mut expected = all.clone();
-    expected.sort_unstable();
-    let mut nearly = expected.clone();
-    (0..500).for_each(|i| nearly.swap(50 * i, 100 * i));
-    for (numbers, most) in [(all, 300_000), (nearly, 70_000)] {
-        for is_stable in [false, true] {
-            for most in [most, most / 2, most / 7] {
-                let (mut numbers, left) = (numbers.clone(), Mutex::new(most));
-                let compare = |a: &String, b: &String| {
-                    let mut left = left.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                    *left -= 1;
-                    assert!(*left > 0, "enough");
-                    a.cmp(b)
-                };
-                let outcome = catch_unwind(AssertUnwindSafe(|| {
-                    pool.call(|mut t| match is_stable {
-                        true => t.sort_by(&mut numbers, compare),
-                        false => t.sort_unstable_by(&mut numbers, compare),
-                    })
-                }));
-                assert!(outcome.is_err(), "{most} comparisons are not enough");
-                numbers.sort_unstable();
-                assert_eq!(numbers, expected);
-            }
-        }
-    }
 }
 
 #[test]

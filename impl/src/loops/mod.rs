@@ -55,6 +55,8 @@
 //! parallel assembly language for uncompromising parallelism*, PLDI 2021.
 
 mod adaptors;
+#[allow(unsafe_code, reason = "elements are put aside while others move")]
+mod aside;
 mod bodies;
 mod fallible;
 mod forest;
@@ -62,16 +64,19 @@ mod forking;
 mod here;
 mod integers;
 mod merge;
+mod nearly;
 mod order;
 #[allow(unsafe_code, reason = "the parts of a vector own its elements")]
 mod owned;
 mod pace;
+mod partition;
 mod reduction;
 mod run;
 #[allow(unsafe_code, reason = "results are put where they belong before the vector has them")]
 mod slots;
 mod sort;
 mod source;
+mod strays;
 mod tree;
 
 pub use adaptors::{Chunks, ChunksItems, Enumerate, Zip, chunks, chunks_mut, enumerate, zip};

@@ -4,17 +4,15 @@
 //! waits no longer. It also sorts a side whose pivots were bad too often, since it sorts any slice in time O(n log n).
 //! Every step is a swap. So no element is lost or doubled, whatever the comparison does, even if it panics.
 //!
-//! If few elements are out of [order](super::order), these alone are sorted so, and [merged](super::merge) with the others.
+//! If few elements are out of order, they alone are sorted so: see [`nearly`](super::nearly).
 
-use super::{merge, order, run};
+use super::partition::{is_large, partition};
+use super::{merge, nearly, run};
 use crate::Task;
 use std::cmp::Ordering;
 
 /// The standard library sorts this many elements, or fewer.
 const FEW: usize = 4096;
-
-/// How many elements are compared between two polls of the heartbeat.
-const BLOCK: usize = 4096;
 
 /// Sorting in place.
 impl Task<'_> {
@@ -78,94 +76,72 @@ impl Task<'_> {
 }
 
 fn sort<T: Send>(t: &mut Task<'_>, slice: &mut [T], compare: &(impl Fn(&T, &T) -> Ordering + Sync)) {
-    if slice.len() <= FEW {
-        return slice.sort_unstable_by(compare);
-    }
-    // A slice that is in order already, in either direction, is found here. Of any other slice this reads a few elements.
-    if slice.is_sorted_by(|a, b| compare(a, b).is_le()) {
-        return;
-    }
-    if slice.is_sorted_by(|a, b| compare(a, b).is_gt()) {
-        return slice.reverse();
-    }
-    match order::gather(t, slice, compare) {
-        Some(kept) => {
-            quick_sort_all(t, &mut slice[kept..], compare);
-            merge::merge_runs(t, slice, kept, compare);
-        }
-        None => quick_sort_all(t, slice, compare),
-    }
+    let part = merge::part(t, slice.len());
+    nearly::sort_or(t.reborrow(), slice, part, compare, &|t, slice| quick_sort_all(t, slice, compare));
 }
 
-fn quick_sort_all<T: Send>(
-    t: &mut Task<'_>,
-    slice: &mut [T],
-    compare: &(impl Fn(&T, &T) -> Ordering + Sync),
-) {
-    // A pool without background threads has no worker to share with: then the standard library sorts it all.
-    if run::is_one_block(t) || slice.len() <= FEW {
+fn quick_sort_all<T: Send>(t: Task<'_>, slice: &mut [T], compare: &(impl Fn(&T, &T) -> Ordering + Sync)) {
+    // A pool without background threads has no worker to share with: then the standard library sorts all small elements.
+    if run::is_one_block(&t) && !is_large::<T>() {
         return slice.sort_unstable_by(compare);
     }
     // Even splits would need half as many levels.
-    let levels = 2 * slice.len().ilog2();
-    quick_sort(t.reborrow(), slice, levels, compare);
+    let levels = 2 * slice.len().max(1).ilog2();
+    quick_sort(t, slice, None, levels, compare);
 }
 
-fn quick_sort<T: Send>(
+/// Sorts the slice. None of its elements is less than the one before, if there is one.
+fn quick_sort<'s, T: Send>(
     mut t: Task<'_>,
-    slice: &mut [T],
-    levels: u32,
+    mut slice: &'s mut [T],
+    mut before: Option<&'s mut T>,
+    mut levels: u32,
     compare: &(impl Fn(&T, &T) -> Ordering + Sync),
 ) {
-    if slice.len() <= FEW || levels == 0 {
-        return slice.sort_unstable_by(compare);
-    }
-    let pivot = pivot(slice, compare);
-    slice.swap(0, pivot);
-    let (pivot, rest) = slice.split_first_mut().expect("more than a few elements");
-    let below = partition(&mut t, rest, |element| compare(element, pivot).is_lt());
-    // If so few are below, the pivot may be one of many equal elements. They belong right behind it.
-    let equal = if below < rest.len() / 8 {
-        partition(&mut t, &mut rest[below..], |element| compare(element, pivot).is_le())
-    } else {
-        0
-    };
-    slice.swap(0, below);
-    let (first, second) = slice.split_at_mut(below);
-    let second = &mut second[1 + equal..];
-    t.join_inline(
-        |t| quick_sort(t, first, levels - 1, compare),
-        |t| quick_sort(t, second, levels - 1, compare),
-    );
-}
-
-/// Moves the elements of which `is_first` holds in front of the others; returns how many there are.
-///
-/// No branch depends on the comparison: it would be mispredicted every other time.
-fn partition<T>(t: &mut Task<'_>, slice: &mut [T], is_first: impl Fn(&T) -> bool) -> usize {
-    let mut first = 0;
-    for begin in (0..slice.len()).step_by(BLOCK) {
-        t.tick();
-        for next in begin..slice.len().min(begin + BLOCK) {
-            // The elements from `first` up to `next` do not belong in front, so swapping one of them does no harm. The
-            // comparison comes before the swap: otherwise each comparison would wait for the swap before it.
-            let moves = is_first(&slice[next]);
-            slice.swap(first, next);
-            first += usize::from(moves);
+    loop {
+        if slice.len() <= const { few::<T>() } || levels == 0 {
+            return slice.sort_unstable_by(compare);
         }
+        levels -= 1;
+        let pivot = pivot(slice, compare);
+        slice.swap(0, pivot);
+        if before.as_deref().is_some_and(|before| compare(before, &slice[0]).is_ge()) {
+            // No element is less than the pivot. Those that are equal to it are many, perhaps, and are in their place.
+            let (pivot, rest) = slice.split_first_mut().expect(MORE);
+            let equal = partition(&mut t, rest, |element| compare(element, pivot).is_le());
+            (slice, before) = (&mut rest[equal..], Some(pivot));
+            continue;
+        }
+        let (pivot, rest) = slice.split_first_mut().expect(MORE);
+        let below = partition(&mut t, rest, |element| compare(element, pivot).is_lt());
+        slice.swap(0, below);
+        let (first, second) = slice.split_at_mut(below);
+        let (pivot, second) = second.split_first_mut().expect(MORE);
+        t.join_inline(
+            |t| quick_sort(t, first, before, levels, compare),
+            |t| quick_sort(t, second, Some(pivot), levels, compare),
+        );
+        return;
     }
-    first
 }
 
-/// The index of an element that is likely to be in the middle: the median of nine medians of three.
+const MORE: &str = "a slice of more than a few elements has a pivot";
+
+/// The standard library sorts so many elements, or fewer. It moves large ones more often than a partition does.
+const fn few<T>() -> usize {
+    if is_large::<T>() { FEW / 16 } else { FEW }
+}
+
+/// The index of an element that is likely to be in the middle: the median of nine medians of three, or of three if there are few.
 fn pivot<T>(slice: &[T], compare: &impl Fn(&T, &T) -> Ordering) -> usize {
-    let step = slice.len() / 27;
+    let is_short = slice.len() < FEW;
+    let step = slice.len() / if is_short { 9 } else { 27 };
     let median = |three: [usize; 3]| median(slice, three, compare);
     let of_nine = |begin: usize| {
         let at = |i: usize| (begin + i) * step;
         median([median([at(0), at(1), at(2)]), median([at(3), at(4), at(5)]), median([at(6), at(7), at(8)])])
     };
-    median([of_nine(0), of_nine(9), of_nine(18)])
+    if is_short { of_nine(0) } else { median([of_nine(0), of_nine(9), of_nine(18)]) }
 }
 
 /// The index, of three, whose element is neither the least nor the greatest.
