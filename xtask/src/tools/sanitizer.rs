@@ -31,7 +31,7 @@ use Sanitizer::{Address, Miri, Thread, Trees, Valgrind};
 
 /// The files of tests that run under each compiled tool. The others start processes with limits of their own, switch stacks, or
 /// ask how long something takes.
-const COMPILED: [(&str, &[&str]); 10] = [
+const COMPILED: [(&str, &[&str]); 11] = [
     ("results", &[]),
     ("panics", &[]),
     ("spawn", &[]),
@@ -47,6 +47,7 @@ const COMPILED: [(&str, &[&str]); 10] = [
     ),
     ("drop_in", &[]),
     ("loops", &[]),
+    ("sorts", &[]),
     ("event", &[]),
     ("call_async", &[]),
     ("executor", &[]),
