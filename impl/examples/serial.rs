@@ -3,6 +3,7 @@
 //! On `wasm32-unknown-unknown` no thread can be started, and to read the clock is a trap. So this program does neither.
 #![allow(unsafe_code, reason = "names that JavaScript calls")]
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use systole::{Task, ThreadPool};
 
 fn fib(mut t: Task<'_>, n: u32) -> u64 {
@@ -21,6 +22,15 @@ pub extern "C" fn compute() -> u32 {
     assert_eq!(systole::global().call(|t| fib(t, 15)), 610);
     assert_eq!(systole::join(|| 1, || 2), (1, 2));
     let sum = pool.call(|t| fib(t, 20));
+    // There is no thread for a detached job: it runs before `spawn` returns, and what it spawns after it.
+    static SPAWNED: AtomicU32 = AtomicU32::new(0);
+    pool.call(|_| {
+        pool.spawn(|| {
+            systole::spawn(|| _ = SPAWNED.fetch_add(1, Ordering::Relaxed));
+            assert_eq!(SPAWNED.load(Ordering::Relaxed), 0);
+        });
+        assert_eq!(SPAWNED.load(Ordering::Relaxed), 1);
+    });
     drop(pool);
     sum.try_into().expect("6765 is small")
 }

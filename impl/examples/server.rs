@@ -31,10 +31,9 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server with two workers at least: a pool of one has no thread of its own, and would compute on tokio's.
+    /// A server that computes for as many clients at once as there are cores.
     pub fn new() -> Result<Arc<Self>, systole::BuildError> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let pool = ThreadPool::builder().num_threads(cores.max(2)).build()?;
+        let pool = ThreadPool::new()?;
         Ok(Arc::new(Self { pool, given_up: AtomicUsize::new(0) }))
     }
 

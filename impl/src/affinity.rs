@@ -7,7 +7,8 @@ impl ThreadPoolBuilder {
     ///
     /// The cores are those that the thread that builds the pool may use. The lowest core is left to the callers, which are
     /// not tied. Each background thread gets one of the next cores. If there are more threads than cores, the numbering
-    /// begins again with the lowest core. A start handler already runs on its thread's core.
+    /// begins again with the lowest core. The [spare](crate::ThreadPool::spawn) thread gets the core after those. A start handler
+    /// already runs on its thread's core.
     ///
     /// This keeps a thread's data in the caches of its core, on a machine that runs no other program. On a shared machine
     /// it is mostly a loss: a thread whose core is busy waits, though another core is free.

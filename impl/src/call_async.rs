@@ -164,9 +164,7 @@ impl ThreadPool {
     /// ```
     ///
     /// The call is [spawned](Self::spawn) at once, and runs whether the future is polled or not. So several of them run at the
-    /// same time, as many as the pool has background threads: `num_threads` − 1. **A pool of one worker has none: there `f`
-    /// runs before `call_async` returns**, and an asynchronous runtime waits for it. A server that may find itself on one core
-    /// asks for two workers.
+    /// same time, as many as the pool has workers: `num_threads`. None of them runs inside of `call_async`.
     ///
     /// # Cancellation
     ///

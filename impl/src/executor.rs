@@ -40,22 +40,18 @@
 //!   pool, which others may share. The pool's threads rest, and end with the pool.
 //! - A future that is still pending when a shutdown begins is cancelled at its next wake-up. A future that is spawned
 //!   later is cancelled at once. To await the handle of a cancelled future panics.
-//! - On a pool of one worker, which has no thread of its own, a job runs on the stack of the thread that submits it. So there a
-//!   long chain of jobs that submit each other overflows the stack, and a job that waits for the thread that submits it waits
-//!   forever. A future that wakes itself while it is polled is no such chain.
 //! - A job may fork: [`ThreadPool::call`] on its own pool is an ordinary nested call.
 //! - Metrics need the feature `executors-metrics` of *this* crate. Without it `register_metrics` does nothing. The method is
 //!   there in any case: the feature `produce-metrics` of `executors` adds it to the trait, any crate of a build may turn that on,
 //!   and this crate always does.
 
-use std::cell::Cell;
 use std::fmt;
 use std::future::Future;
-use std::mem::{self, ManuallyDrop};
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use async_task::{Runnable, ScheduleInfo, WithInfo};
+use async_task::Runnable;
 #[doc(no_inline)]
 pub use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
 
@@ -79,15 +75,17 @@ struct Shared {
 }
 
 impl PoolExecutor {
-    /// An executor on a pool of its own, with so many threads that run jobs.
+    /// An executor on a pool of its own, with so many threads that run jobs, one at least.
     ///
-    /// The pool has one worker more, since [`ThreadPool`] counts the thread that calls, and here no thread calls.
+    /// The pool has one worker more, since [`ThreadPool`] counts the thread that calls, and here no thread calls. All of its
+    /// threads help with what a job forks.
     ///
     /// # Errors
     ///
     /// [`BuildError`] as [`build`](crate::ThreadPoolBuilder::build) does.
     pub fn new(threads: usize) -> Result<Self, BuildError> {
-        ThreadPool::builder().num_threads(threads.saturating_add(1)).build().map(Self::from)
+        let workers = threads.max(1).saturating_add(1);
+        ThreadPool::builder().num_threads(workers).spare_thread(false).build().map(Self::from)
     }
 
     /// The pool that runs the jobs.
@@ -110,7 +108,8 @@ impl PoolExecutor {
         future: impl Future<Output = R> + 'static + Send,
     ) -> JoinHandle<R> {
         let executor = self.clone();
-        let schedule = WithInfo(move |runnable, info| executor.schedule(runnable, info));
+        // Each poll is a job. A runnable that is dropped cancels its future.
+        let schedule = move |runnable: Runnable| executor.submit(|| _ = runnable.run());
         let (runnable, handle) = async_task::spawn(future, schedule);
         runnable.schedule();
         handle
@@ -123,33 +122,6 @@ impl PoolExecutor {
             metrics::queued();
             self.0.pool.spawn(move || run(ticket, job));
         }
-    }
-
-    /// Submits a future's next poll as a job. A runnable that is dropped cancels its future.
-    ///
-    /// A pool without a thread of its own would run that job here. If the future has woken itself while it was polled, this is
-    /// the end of that poll, whose stack would then stay below all polls that follow: so the polls take turns in [`poll`].
-    fn schedule(&self, runnable: Runnable, info: ScheduleInfo) {
-        if info.woken_while_running && self.pool().num_threads() == 1 {
-            let ticket = self.0.gate.ticket();
-            return AGAIN.set(ticket.map(|ticket| ManuallyDrop::new((runnable, ticket))));
-        }
-        self.submit(|| poll(runnable));
-    }
-}
-
-thread_local! {
-    /// The future that has woken itself in the poll that ends on this thread. It is taken as soon as that poll has returned, so
-    /// there is nothing to be dropped when the thread ends.
-    static AGAIN: Cell<Option<ManuallyDrop<(Runnable, Ticket)>>> = const { Cell::new(None) };
-}
-
-/// Polls a future, and polls it again as long as it wakes itself and may run.
-fn poll(runnable: Runnable) {
-    runnable.run();
-    while let Some(again) = AGAIN.take() {
-        let (runnable, _ticket) = ManuallyDrop::into_inner(again);
-        runnable.run();
     }
 }
 
@@ -170,8 +142,7 @@ impl From<ThreadPool> for PoolExecutor {
     }
 }
 
-/// An executor on a pool that others use too. A pool of one worker has no thread of its own: jobs run at once, on the stack
-/// of the thread that submits them.
+/// An executor on a pool that others use too.
 impl From<Arc<ThreadPool>> for PoolExecutor {
     fn from(pool: Arc<ThreadPool>) -> Self {
         Self(Arc::new(Shared { pool, gate: Gate::new() }))

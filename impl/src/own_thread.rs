@@ -1,7 +1,8 @@
 //! A call that moves to one of the pool's own threads.
 
-use crate::{ThreadPool, join, share_all};
-use std::sync::mpsc;
+use crate::{ThreadPool, join, share_all, yield_now};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 
 impl ThreadPool {
     /// Runs `f` on one of the pool's own threads, with the name and the stack that the builder gave it, and returns its result.
@@ -25,8 +26,9 @@ impl ThreadPool {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// If this thread is one of the pool's own, `f` runs here. So it does on a pool of one worker, which has no thread of its
-    /// own. Under [`Waiting::HelpAny`](crate::Waiting::HelpAny), a thread from outside that waits in a `join` may take it, too.
+    /// If this thread is one of the pool's own, `f` runs here. A pool of one worker has no background thread: there `f` runs on
+    /// the spare thread, which also runs its [detached](Self::spawn) jobs. Under
+    /// [`Waiting::HelpAny`](crate::Waiting::HelpAny), a thread from outside that waits in a `join` may take it, too.
     ///
     /// If all threads of the pool wait for what only this thread can do, this waits for ever.
     ///
@@ -42,16 +44,28 @@ impl ThreadPool {
         F: FnOnce() -> R + Send,
         R: Send,
     {
-        if self.num_threads() == 1 || self.is_own_thread() {
+        if self.is_own_thread() {
             return self.install(f);
         }
         let (begins, begun) = mpsc::channel();
+        let has_begun = Arc::new(AtomicBool::new(false));
+        let begins_now = Arc::clone(&has_begun);
         // This thread does not take `f` back: it waits here until another thread has taken it.
         let wait = move || {
             share_all();
+            if self.num_threads() == 1 {
+                // No background thread takes what is shared, so a detached job does. `Relaxed`: the flag carries no data.
+                self.spawn(move || {
+                    while !has_begun.load(Ordering::Relaxed) {
+                        _ = yield_now();
+                        std::thread::yield_now();
+                    }
+                });
+            }
             _ = begun.recv();
         };
         let run = move || {
+            begins_now.store(true, Ordering::Relaxed);
             _ = begins.send(());
             f()
         };

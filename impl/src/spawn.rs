@@ -13,8 +13,7 @@ use crate::global;
 /// assert_eq!(receiver.recv(), Ok(42));
 /// ```
 ///
-/// As many of these jobs run at once as the pool has background threads: `num_threads` − 1. On a pool of one worker, which a
-/// container with one core gets by default, `f` runs before `spawn` returns.
+/// As many of these jobs run at once as the pool has workers: `num_threads`. None of them runs inside of `spawn`.
 ///
 /// The global pool is never dropped: a job that has not run when `main` returns does not run.
 ///

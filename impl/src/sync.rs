@@ -187,6 +187,12 @@ pub(crate) const fn queues_spawned() -> bool {
     true
 }
 
+/// Whether a pool may have a spare thread for detached jobs. Over Loom and Shuttle the model decides. Over the baton there is none,
+/// as there is no queue.
+pub(crate) const fn has_spare() -> bool {
+    true
+}
+
 /// A call that takes so long even with the help of other workers is worth waking them, whatever that costs here.
 pub(crate) const fn long_call() -> Duration {
     Duration::from_micros(500)

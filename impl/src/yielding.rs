@@ -54,7 +54,8 @@ pub fn current_num_threads() -> usize {
 }
 
 /// The number of this thread in the pool whose worker it is: that of a background thread, from 1, as the handlers get it, and 0
-/// for each thread from outside that is in a call. `None` outside of all calls and jobs.
+/// for each thread from outside that is in a call, and for the [spare](crate::ThreadPool::spawn) thread. `None` outside of all calls
+/// and jobs.
 ///
 /// ```
 /// let pool = systole::ThreadPool::builder().num_threads(2).build()?;

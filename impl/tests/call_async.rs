@@ -12,7 +12,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 use systole::{CallAsync, ThreadPool};
 
-/// Keeps the background thread of a pool of two busy, until the signal is set.
+/// Keeps the one thread of a pool of one worker busy, until the signal is set.
 fn occupy(pool: &ThreadPool) -> Arc<Signal> {
     let (begun, go) = (Arc::new(Signal::default()), Arc::new(Signal::default()));
     let (there, until) = (Arc::clone(&begun), Arc::clone(&go));
@@ -37,12 +37,12 @@ fn the_result_comes_from_a_thread_of_the_pool() {
 }
 
 #[test]
-fn a_pool_of_one_runs_it_before_the_future_is_there() {
+fn a_pool_of_one_runs_it_beside_the_caller() {
     let pool = pool(1);
-    let ran = Arc::new(Signal::default());
-    let sets = Arc::clone(&ran);
-    let future = pool.call_async(move |_| sets.set());
-    assert!(ran.is_set());
+    let go = Arc::new(Signal::default());
+    let until = Arc::clone(&go);
+    let future = pool.call_async(move |_| wait_until("the caller has gone on", || until.is_set()));
+    go.set();
     block_on(future);
 }
 
@@ -58,7 +58,7 @@ fn it_runs_though_no_thread_polls() {
 
 #[test]
 fn two_calls_run_at_the_same_time() {
-    let pool = pool(3);
+    let pool = pool(2);
     let both = Arc::new(AtomicUsize::new(0));
     let meet = |both: Arc<AtomicUsize>| {
         pool.call_async(move |_| {
@@ -82,7 +82,7 @@ fn a_panic_comes_out_of_the_await_and_the_pool_goes_on() {
 
 #[test]
 fn a_call_that_has_not_begun_does_not_begin_once_it_is_dropped() {
-    let pool = pool(2);
+    let pool = pool(1);
     let go = occupy(&pool);
     static COUNTER: LazyLock<Counter> = LazyLock::new(Counter::default);
     let (counter, begun) = (&*COUNTER, Arc::new(Signal::default()));
@@ -95,7 +95,7 @@ fn a_call_that_has_not_begun_does_not_begin_once_it_is_dropped() {
     let dropped = counter.dropped();
     go.set();
     assert_eq!(dropped, 1, "what the closure has captured is dropped with the future");
-    // With one background thread, the jobs of this thread begin in their order: the call given up is behind us after this.
+    // On a pool of one worker the jobs of this thread begin in their order: the call given up is behind us after this.
     assert_eq!(block_on(pool.call_async(|_| 1)), 1);
     assert!(!begun.is_set());
 }
@@ -200,7 +200,7 @@ impl Wake for Counts {
 
 #[test]
 fn the_last_waker_is_woken_once() {
-    let pool = pool(2);
+    let pool = pool(1);
     let go = occupy(&pool);
     let mut future = pin!(pool.call_async(|_| 7));
     let (first, second) = (Arc::new(Counts::default()), Arc::new(Counts::default()));
@@ -238,7 +238,7 @@ fn a_waker_may_drop_the_future_and_call_the_pool() {
         }
     }
 
-    let (pool, done) = (Arc::new(pool(2)), Arc::new(Signal::default()));
+    let (pool, done) = (Arc::new(pool(1)), Arc::new(Signal::default()));
     let go = occupy(&pool);
     let mut future = pool.call_async(|t| fib(t, 10));
     let drops = Arc::new(Drops(Mutex::new(None), Arc::clone(&pool), Arc::clone(&done)));

@@ -6,7 +6,7 @@ use common::{Counter, Signal, join_taken, wait_until};
 use futures_lite::future::{block_on, yield_now};
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::task::{Poll, Waker};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
@@ -289,18 +289,37 @@ fn what_is_shown_of_an_executor() {
     assert!(closed.ends_with("gate: Gate { closed: true, jobs: 1 } }"), "{closed}");
 }
 
-/// The caller's thread is the only one.
+/// It is another thread than the caller's, so the caller may wait for a job.
 #[test]
-fn one_worker_runs_jobs_at_once() {
+fn one_worker_runs_jobs_one_after_the_other() {
     let executor = PoolExecutor::from(ThreadPool::builder().num_threads(1).build().unwrap());
-    let ran = Arc::new(Mutex::new(Vec::new()));
+    let (sender, receiver) = mpsc::channel();
     for n in 0..3 {
-        let ran = Arc::clone(&ran);
-        executor.execute(move || ran.lock().unwrap().push((n, thread::current().id())));
+        let sender = sender.clone();
+        executor.execute(move || sender.send((n, thread::current().id())).unwrap());
     }
-    let here = thread::current().id();
-    assert_eq!(*ran.lock().unwrap(), [(0, here), (1, here), (2, here)]);
+    let ran: Vec<_> = receiver.iter().take(3).collect();
+    let there = ran[0].1;
+    assert_ne!(there, thread::current().id());
+    assert_eq!(ran, [(0, there), (1, there), (2, there)]);
     executor.shutdown().unwrap();
+}
+
+#[test]
+fn as_many_jobs_run_at_once_as_the_executor_was_asked_for() {
+    for threads in 0..=3 {
+        let executor = executor(threads);
+        let threads = threads.max(1);
+        let (all, (sender, receiver)) = (Arc::new(Barrier::new(threads)), mpsc::channel());
+        for _ in 0..threads {
+            let (all, sender) = (Arc::clone(&all), sender.clone());
+            executor.execute(move || {
+                all.wait();
+                sender.send(()).unwrap();
+            });
+        }
+        assert_eq!(receiver.iter().take(threads).count(), threads);
+    }
 }
 
 /// It wakes itself each time: its polls must not stand on each other's stack.
@@ -317,13 +336,14 @@ fn one_worker_polls_a_future_that_yields_a_million_times() {
     // A shutdown cancels such a future as it cancels any other: at its next wake-up.
     let (polls, stops) = (Arc::new(AtomicUsize::new(0)), executor.clone());
     let counts = Arc::clone(&polls);
-    drop(executor.spawn(async move {
+    let over = executor.spawn(async move {
         while counts.fetch_add(1, Ordering::Relaxed) < 1_000 {
             if counts.load(Ordering::Relaxed) == 10 {
                 stops.shutdown_async();
             }
             yield_now().await;
         }
-    }));
+    });
+    assert_eq!(block_on(over.fallible()), None);
     assert_eq!(polls.load(Ordering::Relaxed), 10);
 }

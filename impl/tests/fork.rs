@@ -317,7 +317,7 @@ impl Drop for Forks {
 type Place = (&'static str, Option<usize>, fn(&ThreadPool, Here));
 
 /// What runs on a pool of three.
-const PLACES: [Place; 17] = [
+const PLACES: [Place; 18] = [
     ("a call", Some(1), |pool, here| pool.call(|_| here.fork())),
     ("the first closure, with the second one latent", Some(1), |pool, here| {
         pool.call(|mut t| _ = t.join(|_| here.fork(), |_| ()));
@@ -369,6 +369,11 @@ const PLACES: [Place; 17] = [
     }),
     ("a detached job", Some(1), |pool, here| pool.spawn(move || here.fork())),
     ("a detached job with others behind it", Some(1), |pool, here| {
+        pool.spawn(move || here.fork());
+        (0..100).for_each(|_| pool.spawn(|| ()));
+    }),
+    ("a detached job on the spare thread, with others behind it", Some(1), |_, here| {
+        let pool = pool(1);
         pool.spawn(move || here.fork());
         (0..100).for_each(|_| pool.spawn(|| ()));
     }),
@@ -447,8 +452,8 @@ fn a_program_may_fork_while_a_pool_begins_and_ends() {
             });
             assert!(built.is_err());
             running.into_iter().for_each(|thread| thread.join().expect("no thread panics"));
-            // Two names, two hooks, one start and one end.
-            assert_eq!(here.forks.load(Ordering::SeqCst), 6);
+            // Three names, two hooks, one start and one end.
+            assert_eq!(here.forks.load(Ordering::SeqCst), 7);
         }
     });
 }
@@ -483,32 +488,42 @@ fn a_program_may_fork_at_any_moment() {
     });
 }
 
-/// A thread of the pool forks, and its child goes on as if it were that thread. The jobs behind are run by the parent.
+/// A thread of the pool forks, and its child goes on as if it were that thread: the spare thread of a pool of one worker, or the
+/// background thread of a pool of two while the spare thread waits. The jobs behind are run by the parent.
 #[test]
 fn a_child_of_a_detached_job_runs_no_other_job() {
     const JOBS: usize = 100;
     quietly("a_child_of_a_detached_job_runs_no_other_job", || {
-        // What both processes see: each job writes a byte.
-        let (mut ran, writes) = io::pipe().expect("there are descriptors");
-        let parents = pool(2);
-        let ((sender, receiver), queued) = (mpsc::channel(), Arc::new(Signal::default()));
-        let all = Arc::clone(&queued);
-        parents.spawn(move || {
-            wait_until("the other jobs are queued", || all.is_set());
-            match fork() {
-                Some(child) => sender.send(child.end()).expect("the receiver waits"),
-                // The receiver may have held the channel's lock.
-                None => std::mem::forget(sender),
+        for threads in [1, 2] {
+            // What both processes see: each job writes a byte.
+            let (mut ran, writes) = io::pipe().expect("there are descriptors");
+            let parents = pool(threads);
+            let (sender, receiver) = mpsc::channel();
+            let [queued, over] = [(); 2].map(|()| Arc::new(Signal::default()));
+            for _ in 0..threads {
+                let (sender, queued, over) = (sender.clone(), Arc::clone(&queued), Arc::clone(&over));
+                parents.spawn(move || {
+                    wait_until("the other jobs are queued", || queued.is_set());
+                    if systole::current_thread_index() != Some(threads - 1) {
+                        return wait_until("the child has ended", || over.is_set());
+                    }
+                    match fork() {
+                        Some(child) => sender.send(child.end()).expect("the receiver waits"),
+                        // The receiver may have held the channel's lock.
+                        None => std::mem::forget(sender),
+                    }
+                    over.set();
+                });
             }
-        });
-        for _ in 0..JOBS {
-            let mut writes = writes.try_clone().expect("there are descriptors");
-            parents.spawn(move || writes.write_all(b"x").expect("the pipe has room"));
+            for _ in 0..JOBS {
+                let mut writes = writes.try_clone().expect("there are descriptors");
+                parents.spawn(move || writes.write_all(b"x").expect("the pipe has room"));
+            }
+            queued.set();
+            assert_eq!(receiver.recv().expect("the job sends"), End::Signal(libc::SIGABRT));
+            drop((parents, writes));
+            assert_eq!(ran.read_to_end(&mut Vec::new()).expect("it ends"), JOBS, "{threads} threads");
         }
-        queued.set();
-        assert_eq!(receiver.recv().expect("the job sends"), End::Signal(libc::SIGABRT));
-        drop((parents, writes));
-        assert_eq!(ran.read_to_end(&mut Vec::new()).expect("it ends"), JOBS);
     });
 }
 

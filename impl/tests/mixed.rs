@@ -58,6 +58,8 @@ fn run(seconds: &str) {
         builder.watched()
     })
     .collect();
+    // Now, so that no spare thread is started later.
+    pools.iter().for_each(|pool| common::fill(pool, pool.num_threads()));
     let (rounds, begun, threads) = (AtomicU64::new(0), Instant::now(), machine::threads().len());
     let mut memory = Vec::new();
     for lap in 1..=LAPS {

@@ -204,7 +204,6 @@ fn an_interval_too_long_for_any_clock_is_no_error() {
 fn a_call_moves_to_a_thread_of_the_pool() {
     let pool = ThreadPool::builder().num_threads(2).thread_name("own").stack_size(64 << 20).watched();
     let name = || std::thread::current().name().map(str::to_owned);
-    let here = name();
     let borrowed = String::from("lent");
     for _ in repetitions(200) {
         let (there, len) = pool.run_on_thread(|| (name(), borrowed.len()));
@@ -213,8 +212,10 @@ fn a_call_moves_to_a_thread_of_the_pool() {
     // From a thread of the pool it does not move: no other thread could take it.
     let (outer, inner) = pool.run_on_thread(|| (name(), pool.run_on_thread(name)));
     assert_eq!((outer.as_deref(), inner.as_deref()), (Some("own-1"), Some("own-1")));
-    // Nor on a pool that has no thread.
-    assert_eq!(common::pool(1).run_on_thread(name), here);
+    // On a pool of one worker it moves to the spare thread.
+    let alone = ThreadPool::builder().num_threads(1).thread_name("spare").stack_size(64 << 20).watched();
+    assert_eq!(alone.run_on_thread(name).as_deref(), Some("spare-1"));
+    assert_eq!(alone.run_on_thread(|| alone.run_on_thread(name)).as_deref(), Some("spare-1"));
     // From a job of another pool, and from several threads at once.
     let other = common::pool(2);
     std::thread::scope(|scope| {

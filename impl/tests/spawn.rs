@@ -31,14 +31,14 @@ fn the_drop_waits_until_every_job_has_run() {
 
 #[test]
 fn the_drop_waits_for_jobs_behind_a_long_one() {
-    let (pool, counter) = (pool(2), Arc::new(AtomicUsize::new(0)));
+    let (pool, counter) = (pool(1), Arc::new(AtomicUsize::new(0)));
     let (sender, receiver) = mpsc::channel::<()>();
     pool.spawn(move || receiver.recv().expect("the sender is sent from below"));
     for _ in 0..10 {
         pool.spawn(count(&counter));
     }
     let dropping = thread::spawn(move || drop(pool));
-    assert_eq!(counter.load(Ordering::SeqCst), 0, "the one background thread is in the long job");
+    assert_eq!(counter.load(Ordering::SeqCst), 0, "the one thread is in the long job");
     sender.send(()).expect("the long job still waits");
     dropping.join().expect("the pool stops");
     assert_eq!(counter.load(Ordering::SeqCst), 10);
@@ -56,20 +56,8 @@ fn a_job_runs_though_no_thread_calls_and_no_worker_looks() {
 }
 
 #[test]
-fn a_pool_of_one_runs_the_job_before_spawn_returns() {
-    let (pool, here) = (pool(1), thread::current().id());
-    let ran_on = Arc::new(Mutex::new(None));
-    pool.spawn({
-        let ran_on = Arc::clone(&ran_on);
-        move || *ran_on.lock().expect("no thread panics") = Some(thread::current().id())
-    });
-    assert_eq!(*ran_on.lock().expect("no thread panics"), Some(here));
-    assert_eq!(pool.metrics().spawns, 0);
-}
-
-#[test]
-fn jobs_begin_in_the_order_in_which_they_were_spawned() {
-    let pool = pool(2);
+fn in_a_pool_of_one_jobs_begin_in_the_order_in_which_they_were_spawned() {
+    let pool = pool(1);
     let order = Arc::new(Mutex::new(Vec::new()));
     for number in 0..100 {
         let order = Arc::clone(&order);
@@ -164,12 +152,15 @@ fn outside_of_a_pool_the_global_one_runs_the_job() {
 
 #[test]
 fn a_job_may_be_the_one_that_drops_its_pool() {
-    for threads in 2..=4 {
+    for threads in 1..=4 {
         let (counter, left) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        let builder = ThreadPool::builder().num_threads(threads).exit_handler({
-            let left = Arc::clone(&left);
-            move |_| _ = left.fetch_add(1, Ordering::SeqCst)
-        });
+        let handler = |left: &Arc<AtomicUsize>, by| {
+            let left = Arc::clone(left);
+            move |_| _ = left.fetch_add(by, Ordering::SeqCst)
+        };
+        // Each thread that has started counts as one that has not left.
+        let builder = ThreadPool::builder().num_threads(threads).start_handler(handler(&left, 1));
+        let builder = builder.exit_handler(handler(&left, 0_usize.wrapping_sub(1)));
         let pool = Arc::new(builder.watched());
         let (sender, receiver) = mpsc::channel::<()>();
         let (inner, inner_counter) = (Arc::clone(&pool), Arc::clone(&counter));
@@ -181,7 +172,7 @@ fn a_job_may_be_the_one_that_drops_its_pool() {
         drop(pool);
         sender.send(()).expect("the job waits");
         wait_until("every job has run", || counter.load(Ordering::SeqCst) == 100);
-        wait_until("every thread has left", || left.load(Ordering::SeqCst) == threads - 1);
+        wait_until("every thread has left", || left.load(Ordering::SeqCst) == 0);
     }
 }
 

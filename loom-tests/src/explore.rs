@@ -1,7 +1,8 @@
 //! Runs a model to the end, and makes sure that it was the end.
 
 use crate::over_loom::sync::{
-    begin_recording, end_recording, let_calls_be_alone, let_owners, let_spawned_jobs, reset_clock,
+    begin_recording, end_recording, let_calls_be_alone, let_owners, let_pools_have_spare, let_spawned_jobs,
+    reset_clock,
 };
 use crate::{Seen, executions, story};
 use loom::model::Builder;
@@ -135,6 +136,7 @@ pub fn explore(model: &Model, mode: Mode) {
             let_owners(mode != Mode::Parking);
             let_calls_be_alone(false);
             let_spawned_jobs(false);
+            let_pools_have_spare(false);
             begin_recording();
             body(&seen);
             end_recording();

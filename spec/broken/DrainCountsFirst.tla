@@ -12,11 +12,11 @@ CountsFirst(s, j) ==
           /\ queue' = [queue EXCEPT ![s] = Append(@, j)]
      ELSE /\ Goes(s, "run", "pushed")
           /\ UNCHANGED <<drains, queue>>
-  /\ UNCHANGED <<shared, runs, below, waiting, unseen, started>>
+  /\ UNCHANGED <<shared, runs, below, waiting, unseen, asked, started>>
 
 ThenPushes(s) ==
   /\ Goes(s, "pushed", "run")
   /\ \E j \in Jobs : /\ New(j) /\ SpawnedBy[j] = runs[s]
                      /\ queue' = [queue EXCEPT ![s] = Append(@, j)]
-  /\ UNCHANGED <<drains, shared, runs, below, waiting, unseen, started>>
+  /\ UNCHANGED <<drains, shared, runs, below, waiting, unseen, asked, started>>
 =============================================================================

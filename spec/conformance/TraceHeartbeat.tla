@@ -6,9 +6,10 @@
 (* accepted if its behaviour comes to its end.                               *)
 (*                                                                           *)
 (* TraceData has the traces, and all of their programs side by side. A trace *)
-(* has its steps; its workers; promoting: the jobs after whose fork the tick *)
-(* found the flag set; locking: the jobs whose owner took the lock at the    *)
-(* join; returned: what the calls have come to.                              *)
+(* has its steps; its workers; late: those whose calls go on while the pool  *)
+(* stops, which the spare thread makes; promoting: the jobs after whose fork *)
+(* the tick found the flag set; locking: the jobs whose owner took the lock  *)
+(* at the join; returned: what the calls have come to.                       *)
 EXTENDS Heartbeat, TraceData
 
 CONSTANTS Chosen,  \* the numbers of the traces that are followed
@@ -90,8 +91,10 @@ BroadcastByAny ==
   \/ \E parts \in Near(BroadcastsFromOutside, {Recorded.parts}) :
        SpawnBroadcastFromOutside(parts)
 
-\* The thread that drops a pool has it to itself. A job may be in a nested call.
-CallsAreOver == \A c \in Callers \ Nested : at[c] \in {"outside", "returned"}
+\* The thread that drops a pool has it to itself, but for the spare thread. A job
+\* may be in a nested call.
+CallsAreOver == \A c \in Callers \ (Nested \cup Traces[trace].late) :
+                  at[c] \in {"outside", "returned"}
 
 \* What the worker w does, or some thread if w is Null, under the name `a`.
 Acts(a, w) ==

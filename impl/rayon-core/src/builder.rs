@@ -158,6 +158,8 @@ impl<S: ThreadSpawn> ThreadPoolBuilder<S> {
         // As rayon's threads do, a thread that waits runs any job: programs rely on it.
         let mut builder = systole::ThreadPool::builder()
             .num_threads(registry.background() + 1)
+            // As many detached jobs run at once as there are threads.
+            .spare_thread(false)
             .waiting(systole::Waiting::HelpAny);
         let first = registry.num_threads() - registry.background();
         // systole's threads are numbered from 1.

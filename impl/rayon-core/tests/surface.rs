@@ -210,6 +210,30 @@ fn handlers_get_indices_from_zero() {
     assert_eq!(told, ["detached", "exit 0", "exit 1", "start 0", "start 1"]);
 }
 
+/// systole's pools have a spare thread for detached jobs. Here each thread runs them, and no other thread is a worker of the pool.
+#[test]
+fn a_pool_has_no_thread_but_those_that_it_was_asked_for() {
+    let mut started = Vec::new();
+    let pool = ThreadPoolBuilder::new().num_threads(2).spawn_handler(|thread| {
+        started.push(thread.index());
+        thread::spawn(|| thread.run());
+        Ok(())
+    });
+    let pool = pool.build().unwrap();
+    let (all, (sender, receiver)) = (Arc::new(Barrier::new(2)), mpsc::channel());
+    for _ in 0..100 {
+        let (all, sender) = (Arc::clone(&all), sender.clone());
+        pool.spawn(move || {
+            all.wait();
+            sender.send(rayon_core::current_thread_index()).unwrap();
+        });
+    }
+    let indices: Vec<_> = receiver.iter().take(100).collect();
+    assert!(indices.iter().all(|index| matches!(index, Some(0 | 1))), "{indices:?}");
+    drop(pool);
+    assert_eq!(started, [0, 1]);
+}
+
 #[test]
 fn a_pool_that_is_dropped_runs_its_detached_jobs() {
     let (sender, receiver) = mpsc::channel();

@@ -107,7 +107,8 @@ impl ThreadPool {
     /// This is to [`broadcast`](Self::broadcast) what [`spawn`](Self::spawn) is to a call: no thread waits for it, and the
     /// pool does not end before all parts have run. There is a part for each background thread: `num_threads` − 1 of them.
     /// The calling thread takes part only if it is one of these. A pool of one worker has no background thread: there `f` runs
-    /// before `spawn_broadcast` returns.
+    /// before `spawn_broadcast` returns. If one of the pool's own jobs sends `f` while the pool is dropped, the threads that have
+    /// ended have no part, which may be all of them.
     ///
     /// ```
     /// use std::sync::mpsc;

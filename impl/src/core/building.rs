@@ -1,36 +1,53 @@
 //! How a pool comes into being.
 
-use super::pool::{BuildError, Pool, ThreadPoolBuilder};
-use super::pool_thread::PoolThread;
+use super::pool::{BuildError, Pool, StartSpare, ThreadPoolBuilder};
+use super::pool_thread::{Part, PoolThread};
 use super::scheduler::Kind;
 use super::sync::{Arc, JoinHandle, ThreadBuilder};
 use super::thread_pool::ThreadPool;
 use std::io;
 
 impl ThreadPool {
-    /// Starts the background threads, each by `spawn`.
+    /// Starts the threads of these names, each by `spawn`. The last name is the spare thread's, if the pool may have one: it is
+    /// started now only if the threads are foreign.
     pub(super) fn start(
         builder: &ThreadPoolBuilder,
-        names: Vec<String>,
+        mut names: Vec<String>,
+        is_foreign: bool,
         mut spawn: impl FnMut(PoolThread) -> io::Result<Option<JoinHandle<()>>>,
     ) -> Result<Self, Unfinished> {
+        let stack_size = builder.stack_size;
+        let spare = if builder.has_spare() { names.pop() } else { None };
+        let started_now = spare.clone().filter(|_| is_foreign);
         let background = names.len();
-        let pool = Arc::new(Pool::new(builder, background + 1));
-        let mut this = Self { pool, threads: Vec::new(), is_foreign: false };
-        for (number, name) in (1..).zip(names) {
-            let mut section = this.pool.enter();
-            let worker = section.new_worker(&this.pool, Kind::Background);
-            section.end();
-            match spawn(PoolThread { worker: Some(worker), number, name, stack_size: builder.stack_size }) {
-                Ok(Some(handle)) => this.threads.push(handle),
-                Ok(None) => this.is_foreign = true,
-                Err(source) => {
-                    let error = BuildError::Spawn { thread: number, of: background, source };
-                    return Err((error, Some(this)));
-                }
+        let spare = spare.map(|name| StartSpare { name, stack_size });
+        let pool = Arc::new(Pool::new(builder, background + 1, spare));
+        let mut this = Self { pool, threads: Vec::new(), is_foreign };
+        let of = background + usize::from(started_now.is_some());
+        for (number, name) in (1..).zip(names.into_iter().chain(started_now)) {
+            let part = this.part(number <= background);
+            match spawn(PoolThread { part: Some(part), number, name, stack_size }) {
+                Ok(handle) => this.threads.extend(handle),
+                Err(source) => return Err((BuildError::Spawn { thread: number, of, source }, Some(this))),
             }
         }
         Ok(this)
+    }
+
+    /// What another thread of the pool is to be, which the scheduler knows from now on.
+    fn part(&self, is_background: bool) -> Part {
+        let mut section = self.pool.enter();
+        let part = if is_background {
+            Part::Background(section.new_worker(&self.pool, Kind::Background))
+        } else {
+            section.scheduler.add_spare();
+            Part::Spare(Arc::clone(&self.pool))
+        };
+        section.end();
+        if !is_background {
+            self.pool.spare().set_foreign(true);
+        }
+        part
     }
 }
 
@@ -47,7 +64,8 @@ impl ThreadPoolBuilder {
     }
 
     /// Starts the pool on threads that `spawn` starts. It is called once for each background thread, in the order of their
-    /// numbers, and hands the [`PoolThread`] to a thread that does nothing but [`run`](PoolThread::run) it.
+    /// numbers, and then for the spare thread, which [`spawn`](ThreadPool::spawn) needs: so a pool of `n` workers gets `n` threads.
+    /// It hands the [`PoolThread`] to a thread that does nothing but [`run`](PoolThread::run) it.
     ///
     /// This is for threads that the standard library does not start as they shall be: on a certain core, with a priority, or
     /// within [`std::thread::scope`]. A pool that is dropped tells its threads to end, and does not wait for them: it does not
@@ -84,18 +102,13 @@ impl ThreadPoolBuilder {
         let names = self.names()?;
         self.check_stack_size()?;
         let spawn = |thread| spawn(thread).map(|()| None);
-        ThreadPool::start(&self, names, spawn).map_err(|(error, unfinished)| {
-            if let Some(mut unfinished) = unfinished {
-                unfinished.is_foreign = true;
-            }
-            error
-        })
+        ThreadPool::start(&self, names, true, spawn).map_err(|(error, _unfinished)| error)
     }
 
     /// The second half of `build`, which runs none of the user's code on this thread.
     pub(crate) fn build_named(&self, names: Vec<String>) -> Result<ThreadPool, Unfinished> {
         self.check_stack_size().map_err(|error| (error, None))?;
-        ThreadPool::start(self, names, |thread| {
+        ThreadPool::start(self, names, false, |thread| {
             let mut spawner = ThreadBuilder::new().name(thread.name().to_owned());
             if let Some(bytes) = thread.stack_size() {
                 spawner = spawner.stack_size(bytes);

@@ -6,7 +6,7 @@
 
 use super::drop_in;
 use super::job::JobId;
-use super::pool::{Drains, Pool, current};
+use super::pool::{Pool, current};
 use super::spawn;
 use super::sync::{self, Arc, AtomicBool, Condvar, Mutex, Ordering};
 use super::thread_pool;
@@ -133,9 +133,7 @@ impl Event {
             }
             waiters.push(Waiter::Worker(Arc::clone(&pool), worker.id()));
             drop(waiters);
-            if pool.spawned().begin_wait() == Drains::OneMore {
-                spawn::share_drain(&pool);
-            }
+            spawn::see_to(&pool, pool.spawned().begin_wait());
             waiting::wait_for_event(worker, self.name(), &|| self.is_set());
             pool.spawned().end_wait();
         });

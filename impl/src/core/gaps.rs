@@ -17,7 +17,7 @@ const LONG: u32 = 2;
 const ENOUGH: u32 = 3;
 const MOST: u32 = 8;
 
-/// The gaps of one worker.
+/// The gaps of one worker, be it a background worker or the spare thread's.
 #[derive(Default)]
 pub(super) struct Gaps {
     begun: Option<Instant>,

@@ -36,9 +36,10 @@
 //! | the steps | what a thread does, file by file below | all three |
 //!
 //! Each of the steps names only files that stand before it here: `unwind`, `task`, `sharing`, `waiting`, `join`, `forms`,
-//! `pool_thread`, `thread_pool`, `building`, `drop_in`, `spawn`, `broadcast`, `event`. There is one circle, and it is that of the data: a header names its owner,
-//! which is a worker; a worker names its pool; and a pool has a queue of shared jobs. In files: `header`, `latch`, `shared`
-//! and `walk` of `job/`, `worker` and `state` of `pool/`.
+//! `pool_thread`, `thread_pool`, `building`, `drop_in`, `spawn`, `spare`, `broadcast`, `event`. Only what runs detached jobs is
+//! named from where its thread lives: `waiting` names `spawn` and `spare`, and `pool_thread` names `spare`. There is one circle, and
+//! it is that of the data: a header names its owner, which is a worker; a worker names its pool; and a pool has a queue of shared
+//! jobs. In files: `header`, `latch`, `shared` and `walk` of `job/`, `worker` and `state` of `pool/`.
 //!
 //! A job that is promoted passes these files from its fork to its return: `forms`, `task`, `join`, `sharing`,
 //! `waiting`; `header`, `joinable`, `latch`, `walk`, `shared` in `job/`; `worker`, `state`, `critical_section`, `current` in `pool/`; and in between,
@@ -62,6 +63,7 @@ mod pool_thread;
 #[allow(missing_debug_implementations, reason = "not part of the public surface")]
 pub mod scheduler;
 mod sharing;
+mod spare;
 pub mod spawn;
 #[allow(unsafe_code, reason = "says why a `Task` stays on its thread")]
 mod task;

@@ -1,13 +1,14 @@
 //! Detached jobs: spawned by any thread, run once, and no thread waits for them.
 
-use super::job::{DetachedJob, Root, SharedJob};
+use super::job::{DetachedJob, Link, Root, SharedJob};
 use super::pool::{Drains, Pool, Worker, current};
+use super::spare;
 use super::sync::{self, Arc};
 use super::task::Task;
-use super::thread_pool::{self, ThreadPool};
+use super::thread_pool::ThreadPool;
 
 impl ThreadPool {
-    /// Shares `f` as a *detached* job, which a background thread of the pool runs, and returns at once.
+    /// Hands `f` in as a *detached* job, which a thread of the pool's own runs, and returns at once.
     ///
     /// No thread waits for it, so `f` owns what it needs, and hands on what it computes by a channel, a lock or the like.
     /// A thread that waits in a `join` may take a detached job only under
@@ -15,20 +16,24 @@ impl ThreadPool {
     ///
     /// # How many run at once
     ///
-    /// As many as the pool has background threads: [`num_threads`](ThreadPool::num_threads) − 1, since one worker is the
-    /// thread that calls, and no thread calls here. So a pool for `n` detached jobs at a time has `n` + 1 workers.
+    /// As many as the pool has workers: [`num_threads`](ThreadPool::num_threads), on every pool. No job runs inside of `spawn`.
     ///
-    /// A pool of one worker has no background thread: there `f` runs before `spawn` returns, on the same stack. So on such a
-    /// pool, which a container with one core gets by default, `f` must not wait for the thread that spawns it, and a long chain
-    /// of jobs that spawn each other overflows the stack.
+    /// The background threads run them, `num_threads` − 1 of them. When these all run detached jobs, or on a pool of one worker,
+    /// the pool starts one thread more, the *spare* thread. It takes the place of the thread that calls, since no thread calls
+    /// here: it runs detached jobs, and nothing else but what these fork. Between them it sleeps. It has a name, a stack and
+    /// handlers as a background thread has, with the number of the pool's workers, and ends when the pool is dropped.
+    ///
+    /// If the operating system does not start the spare thread, the background threads run all jobs. On a pool of one worker, for
+    /// want of any other thread, the jobs then run before `spawn` returns, one after the other; a job that a job spawns runs after
+    /// it. So it is on targets without threads.
     ///
     /// # Order
     ///
-    /// Each background thread has a queue for what its jobs spawn, and all other threads have one queue together. A background
-    /// thread runs the jobs of its own queue, the oldest first, and when that is empty, or from time to time before, the oldest
-    /// job of another queue. So in a pool of two threads, which has one background thread, the jobs of each spawner begin in the
-    /// order in which it spawned them; with more threads they do so roughly. A job that has not begun keeps no other job from
-    /// beginning, as long as one background thread is free. Jobs that an owner has shared go first.
+    /// Each of the pool's own threads has a queue for what its jobs spawn, and all other threads have one queue together. A thread
+    /// runs the jobs of its own queue, the oldest first, and when that is empty, or from time to time before, the oldest
+    /// job of another queue. So in a pool of one worker the jobs of each spawner begin in the order in which it spawned them;
+    /// with more threads they do so roughly. A job that has not begun keeps no other job from
+    /// beginning, as long as fewer jobs run than the pool has workers. Jobs that an owner has shared go first.
     ///
     /// Dropping the pool waits until every detached job has run, including the jobs that they spawn in turn. A job that waits for
     /// a job that it spawns during the drop may wait for ever, since other threads may have ended. If one of the
@@ -53,9 +58,8 @@ impl ThreadPool {
     ///
     /// # Compared with rayon
     ///
-    /// This is `rayon::ThreadPool::spawn`, with three differences. In rayon the jobs of one thread begin with the newest; here
-    /// they begin with the oldest. In rayon a pool that is dropped does not wait for its threads. And a pool of rayon's has
-    /// `num_threads` threads for them, which is one more.
+    /// This is `rayon::ThreadPool::spawn`, with two differences. In rayon the jobs of one thread begin with the newest; here
+    /// they begin with the oldest. And in rayon a pool that is dropped does not wait for its threads.
     pub fn spawn<F>(&self, f: F)
     where
         F: FnOnce() + Send + 'static,
@@ -63,7 +67,7 @@ impl ThreadPool {
         self.spawn_task(|mut t| t.install(f));
     }
 
-    /// [`spawn`](Self::spawn), with a [`Task`] to fork with. As many run at once as `spawn` says: `num_threads` − 1.
+    /// [`spawn`](Self::spawn), with a [`Task`] to fork with. As many run at once as `spawn` says: `num_threads`.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -102,28 +106,41 @@ where
     F: FnOnce(Task<'_>) + Send + 'static,
 {
     let job = DetachedJob::new(|root| f(Task::new(root)));
-    if pool.num_threads() == 1 {
-        return thread_pool::call(pool, |mut t| pool.handlers().catch(|| job.run(t.newest())));
-    }
     pool.check_not_forked();
-    if !sync::queues_spawned() {
+    if !are_queued(pool) {
         let mut section = pool.enter_from_outside();
         section.scheduler.spawn(None, SharedJob::Detached(job));
         return section.end();
     }
-    if pool.spawned().push(current::home(pool), job) == Drains::OneMore {
-        share_drain(pool);
-    }
+    see_to(pool, pool.spawned().push(current::place(pool), job));
+}
+
+/// Whether the detached jobs of this pool stand in queues. A pool of one worker has no other worker to share them with.
+fn are_queued(pool: &Pool) -> bool {
+    sync::queues_spawned() || pool.num_threads() == 1
 }
 
 /// How many jobs were spawned, if so many jobs without an owner were shared.
 pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
-    if sync::queues_spawned() { pool.spawned().count() } else { shared }
+    // The first job of a pool with background threads is shared, or a drain for it is.
+    if shared == 0 && pool.num_threads() > 1 {
+        return 0;
+    }
+    if are_queued(pool) { pool.spawned().count() } else { shared }
+}
+
+/// Does what is to be done for a job that waits in a queue.
+pub(super) fn see_to(pool: &Arc<Pool>, drains: Drains) {
+    match drains {
+        Drains::OneMore => share_drain(pool),
+        Drains::Spare => spare::ask(pool),
+        Drains::Enough => {}
+    }
 }
 
 /// Shares a drain that is counted already: a worker is woken for it.
 #[cold]
-pub(super) fn share_drain(pool: &Arc<Pool>) {
+fn share_drain(pool: &Arc<Pool>) {
     let mut section = pool.enter();
     section.scheduler.spawn(current::worker(pool), SharedJob::Drain);
     section.end();
@@ -139,7 +156,7 @@ pub(super) fn share_drain(pool: &Arc<Pool>) {
 /// its thread may be in the middle of another drain, and then there would be a thread that runs none, and drains enough.
 pub(super) fn drain(worker: &Worker, is_on_top: bool) {
     let pool = worker.pool();
-    let (spawned, home) = (pool.spawned(), current::home(pool));
+    let (spawned, home) = (pool.spawned(), current::place(pool));
     let mut turn = 0;
     loop {
         turn += 1;
@@ -147,11 +164,11 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
         let Some(job) = spawned.pop(home, turn) else {
             match spawned.end_drain() {
                 Drains::OneMore => continue,
-                Drains::Enough => return,
+                other => return see_to(pool, other),
             }
         };
-        if is_on_top && spawned.end_drain() == Drains::OneMore {
-            share_drain(pool);
+        if is_on_top {
+            see_to(pool, spawned.end_drain());
         }
         let root = Root::new(worker);
         pool.handlers().catch(|| job.run(root.link()));
@@ -159,11 +176,30 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
             return;
         }
         if pool.is_offered() {
-            if spawned.has_some() || spawned.end_drain() == Drains::OneMore {
-                share_drain(pool);
-            }
-            return;
+            let drains = if spawned.has_some() { Drains::OneMore } else { spawned.end_drain() };
+            return see_to(pool, drains);
         }
     }
 }
 // ANCHOR_END: Drain
+
+// ANCHOR: Serve
+/// Runs detached jobs until there is none, as the spare thread. All of them are one call, whose root this is.
+///
+/// Book: spawn
+pub(super) fn serve(root: Link<'_>) {
+    let worker = root.worker();
+    let pool = worker.pool();
+    let home = current::place(pool);
+    let mut turn = 0;
+    loop {
+        turn += 1;
+        worker.pool().end_if_forked();
+        match pool.spawned().pop(home, turn) {
+            Some(job) => pool.handlers().catch(|| job.run(Root::new(worker).link())),
+            None if pool.spawned().goes_on() => {}
+            None => return,
+        }
+    }
+}
+// ANCHOR_END: Serve

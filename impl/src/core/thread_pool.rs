@@ -13,6 +13,7 @@ use std::{fmt, mem};
 ///
 /// A pool of `n` workers has `n - 1` background threads; the thread that [`call`](Self::call)s is the `n`-th. While
 /// no thread calls, all of them are parked. They have no timer, but for one that may ring once within 100 ms after a call.
+/// [Detached](Self::spawn) jobs may need one thread more.
 ///
 /// Dropping the pool stops and joins its threads, when every detached job has run. If one of these threads drops it, as the
 /// owner of the last `Arc`, the drop does not wait: the threads end by themselves. If a job of another pool drops it, for
@@ -55,7 +56,7 @@ impl ThreadPool {
     /// Whether the thread that asks is one of the pool's own.
     #[allow(dead_code, reason = "asked by `run_on_thread`, and the core is the same in every build")]
     pub(crate) fn is_own_thread(&self) -> bool {
-        current::home(&self.pool).is_some()
+        current::place(&self.pool).is_some()
     }
 
     /// What the pool has done since it was built.
@@ -68,10 +69,7 @@ impl ThreadPool {
         let section = self.pool.enter_from_outside();
         let mut metrics = section.scheduler.metrics();
         section.end();
-        // Without a drain there was no detached job.
-        if metrics.drains > 0 {
-            metrics.spawns = spawn::count(&self.pool, metrics.drains);
-        }
+        metrics.spawns = spawn::count(&self.pool, metrics.drains);
         metrics
     }
 
@@ -169,17 +167,25 @@ impl ThreadPool {
     ///
     /// If one of these threads drops the pool, it cannot wait for itself, or for others that may wait for a job on its stack.
     fn stop(&mut self) {
-        let is_own = self.threads.iter().any(sync::is_current);
+        let is_own = self.threads.iter().any(sync::is_current) || self.pool.spare().is_current();
         let is_abandoned = is_own || self.is_foreign;
         let mut section = self.pool.enter();
         let workers = section.scheduler.stop(is_abandoned);
+        let is_left_to_spare = section.scheduler.is_left_to_spare();
         section.end();
         drop(workers);
         if is_abandoned {
+            if is_left_to_spare {
+                drop(self.pool.spare().end());
+            }
             return;
         }
         for thread in self.threads.drain(..) {
             thread.join().expect("a background worker runs the user's code only where panics are caught");
+        }
+        // The background threads may have asked for it until now.
+        if let Some(thread) = self.pool.spare().end() {
+            thread.join().expect("the spare thread runs the user's code only where panics are caught");
         }
         // Workers hold the pool and the pool holds its workers: this cuts the circle.
         let mut section = self.pool.enter();
@@ -208,6 +214,18 @@ where
 {
     let worker =
         section.scheduler.take_free_caller().unwrap_or_else(|| section.new_worker(pool, Kind::Caller));
+    begin(section, worker, pool, |task| sync::notes::call(|| f(task)))
+}
+
+/// Makes this thread this worker of the pool until `f` returns. The worker is no other thread's.
+pub(super) fn call_as(worker: &Arc<Worker>, pool: &Arc<Pool>, f: impl FnOnce(Task<'_>)) {
+    begin(pool.enter(), Arc::clone(worker), pool, f);
+}
+
+fn begin<F, R>(mut section: CriticalSection<'_>, worker: Arc<Worker>, pool: &Arc<Pool>, f: F) -> R
+where
+    F: FnOnce(Task<'_>) -> R,
+{
     section.scheduler.set_home(worker.id(), current::home(pool));
     // A call may be over in a microsecond, so the clock is read once, and not at all if no decision needs it.
     let begun = LazyCell::new(Instant::now);
@@ -218,7 +236,7 @@ where
     section.end_at(|| *begun);
 
     let caller = Caller(worker);
-    current::enter(&caller.0, || sync::notes::call(|| f(Task::new(Root::new(&caller.0).link()))))
+    current::enter(&caller.0, || f(Task::new(Root::new(&caller.0).link())))
 }
 // ANCHOR_END: Call
 

@@ -7,6 +7,7 @@ use super::gaps::Gaps;
 use super::job::{JobId, Link, Root, SharedJob};
 use super::pool::{CriticalSection, Threads, Worker, current};
 use super::scheduler::{Found, Goal};
+use super::spare;
 use super::spawn;
 use super::sync::{self, Instant};
 use std::time::Duration;
@@ -67,10 +68,8 @@ pub(super) fn run_background(worker: &Worker, thread: usize) {
         if worker.pool().moves_woken() {
             sync::allow_placement();
         }
-        let mut section = work_until(worker, worker.pool().enter(), Until::Stop);
-        let workers = section.scheduler.leave();
-        section.end();
-        drop(workers);
+        let section = work_until(worker, worker.pool().enter(), Until::Stop);
+        spare::leave_to(worker.pool(), section);
         handlers.exited(thread);
     });
 }

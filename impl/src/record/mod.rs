@@ -7,14 +7,14 @@
 //!
 //! # What is recorded
 //!
-//! While `SYSTOLE_RECORD` is set, each pool has one worker, whatever its builder says: so no other thread disturbs the work, and
-//! no job moves. Each join, in all its forms, notes the clock when it begins, between its closures, and at its end. A
+//! While `SYSTOLE_RECORD` is set, each pool has one worker, whatever its builder says: so no other thread disturbs the work, but for
+//! detached jobs, and no job moves. Each join, in all its forms, notes the clock when it begins, between its closures, and at its end. A
 //! [loop](crate::loops) notes each block that it would poll between, and stands in the file as joins of halves down to these
 //! blocks. A join that takes less than a microsecond, without its notes, becomes part of the piece around it, which says
 //! how many joins are in it: so the file has one entry a microsecond at most, and not one a join.
 //!
 //! The calls of one thread are recorded: of the first thread that calls. If another thread calls too, the file says so. Detached
-//! jobs, and broadcasts, are not in the file, but for the time that they take inside a call. The closures that a
+//! jobs are not in the file. Broadcasts are not, but for the time that they take inside a call. The closures that a
 //! [scope](crate::scope()) spawns are recorded as one worker runs them, chunk by chunk.
 //!
 //! # What it costs

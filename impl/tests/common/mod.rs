@@ -7,6 +7,7 @@ pub mod watchdog;
 use std::ops::Range;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier, mpsc};
 use std::time::{Duration, Instant};
 use systole::{Task, ThreadPool};
 #[allow(unused_imports, reason = "as above")]
@@ -46,6 +47,19 @@ pub fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
         assert!(start.elapsed() < PATIENCE, "{what}: never happened{}", watchdog::report());
         std::thread::yield_now();
     }
+}
+
+/// Runs so many detached jobs at once: they all wait until the last one of them has begun.
+pub fn fill(pool: &ThreadPool, jobs: usize) {
+    let (all, (sender, receiver)) = (Arc::new(Barrier::new(jobs)), mpsc::channel());
+    for _ in 0..jobs {
+        let (all, sender) = (Arc::clone(&all), sender.clone());
+        pool.spawn(move || {
+            all.wait();
+            sender.send(()).expect("the receiver waits");
+        });
+    }
+    assert_eq!(receiver.iter().take(jobs).count(), jobs);
 }
 
 /// A flag that one closure sets, and for which another closure waits.

@@ -17,6 +17,7 @@ pub mod queued;
 pub mod reclaim_take;
 pub mod reentrant;
 pub mod set_latch_park;
+pub mod spare;
 pub mod spawn;
 pub mod stop;
 pub mod task_tick;

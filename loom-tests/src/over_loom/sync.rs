@@ -342,6 +342,20 @@ pub fn queues_spawned() -> bool {
 }
 
 std::thread_local! {
+    static HAS_SPARE: StdCell<bool> = const { StdCell::new(false) };
+}
+
+/// From now on a pool may have a spare thread for detached jobs, as over std; or it has none.
+pub fn let_pools_have_spare(spare: bool) {
+    HAS_SPARE.set(spare);
+}
+
+/// See the twin over std; what the model says.
+pub fn has_spare() -> bool {
+    HAS_SPARE.get()
+}
+
+std::thread_local! {
     static LONG_CALL: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
 }
 

@@ -16,7 +16,7 @@ static FAULTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// How many panics have left a detached job, and how many the handlers got.
 pub static ESCAPED: AtomicUsize = AtomicUsize::new(0);
 pub static HANDLED: AtomicUsize = AtomicUsize::new(0);
-/// How many background threads have started, and how many have ended.
+/// How many threads of the pools have started, and how many have ended.
 pub static STARTED: AtomicUsize = AtomicUsize::new(0);
 pub static EXITED: AtomicUsize = AtomicUsize::new(0);
 
@@ -81,7 +81,7 @@ pub fn close() -> Vec<String> {
     }
     for (what, before, after) in [
         ("panics of detached jobs, and handled", &ESCAPED, &HANDLED),
-        ("background threads started, and ended", &STARTED, &EXITED),
+        ("threads of pools started, and ended", &STARTED, &EXITED),
     ] {
         let (before, after) = (before.swap(0, Relaxed), after.swap(0, Relaxed));
         if before != after {

@@ -122,14 +122,19 @@ fn prepare() -> usize {
 
 fn built((index, pool): (usize, &Pool)) -> Arc<ThreadPool> {
     STARTED.fetch_add(pool.threads - 1, Relaxed);
-    let panics = pool.panics;
+    let (threads, panics) = (pool.threads, pool.panics);
     let builder = ThreadPool::builder()
         .num_threads(pool.threads)
         .waiting(pool.waiting)
         .heartbeat_interval(Duration::from_micros(pool.interval))
         .polling(Duration::from_micros(pool.polling))
-        .start_handler(move |_| {
-            set_home(index);
+        .start_handler(move |number| {
+            if number < threads {
+                set_home(index);
+            } else {
+                // The spare thread is started when it is needed, and has no part in broadcasts.
+                STARTED.fetch_add(1, Relaxed);
+            }
             let panics = panics == Handlers::Start;
             ESCAPED.fetch_add(usize::from(panics), Relaxed);
             panics_if(panics);

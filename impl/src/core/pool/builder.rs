@@ -5,9 +5,8 @@ use super::handlers::Handlers;
 use super::names::Names;
 use super::scheduler::Waiting;
 use super::size;
-use super::sync::HandlerArc;
+use super::sync::{self, HandlerArc};
 use std::any::Any;
-use std::fmt;
 use std::time::Duration;
 
 /// The largest stack that is passed on to the operating system: rounding it up to pages must not overflow.
@@ -27,7 +26,7 @@ const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
 /// assert_eq!(pool.num_threads(), 4);
 /// # Ok::<(), systole::BuildError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
 pub struct ThreadPoolBuilder {
     num_threads: usize,
@@ -35,7 +34,8 @@ pub struct ThreadPoolBuilder {
     pub(super) waiting: Waiting,
     pub(super) polling: Duration,
     pub(super) moves_woken: bool,
-    names: Names,
+    has_spare: bool,
+    thread_names: Names,
     pub(crate) stack_size: Option<usize>,
     pub(super) handlers: Handlers,
     /// How many events the trace keeps, if there is one.
@@ -64,14 +64,15 @@ impl ThreadPoolBuilder {
             waiting: Waiting::default(),
             polling: Duration::ZERO,
             moves_woken: true,
-            names: Names::Numbered("systole".to_owned()),
+            has_spare: true,
+            thread_names: Names::Numbered("systole".to_owned()),
             stack_size: None,
             handlers: Handlers::default(),
             trace_capacity: 1 << 16,
         }
     }
 
-    /// How many workers the pool has, the calling thread counted as one: `n` starts `n - 1` threads, and 1 starts none.
+    /// How many workers the pool has, the calling thread counted as one: `n` starts `n - 1` background threads, and 1 starts none.
     ///
     /// 0, the default, leaves it to the environment variable `SYSTOLE_NUM_THREADS`. If that is not set, or 0, there is one
     /// worker for each core that this process may use. If the number of cores is unknown, as on targets without threads,
@@ -79,8 +80,10 @@ impl ThreadPoolBuilder {
     ///
     /// With one worker nothing is ever shared: no thread is started, no clock is read, and no worker parks.
     ///
-    /// What no thread calls has the started threads alone: `n - 1` jobs of [`spawn`](crate::ThreadPool::spawn) run at the same
-    /// time, `spawn_broadcast` has `n - 1` parts, and the handlers and names have the numbers from 1 to `n - 1`.
+    /// For a [detached](crate::ThreadPool::spawn) job no thread calls, and yet `n` of them run at the same time: the pool starts
+    /// one more thread, the *spare* thread, when `n` of them are to run for the first time. `spawn_broadcast` has a part for each
+    /// background thread, `n - 1` of them. The handlers and names have the numbers from 1 to `n - 1` for the background threads,
+    /// and `n` for the spare thread.
     pub fn num_threads(mut self, num_threads: usize) -> Self {
         self.num_threads = num_threads;
         self
@@ -152,15 +155,17 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// The name of each background thread begins with this, followed by a hyphen and a number from 1; `systole` by default.
-    /// Some operating systems show the first 15 bytes only.
+    /// The name of each background thread begins with this, followed by a hyphen and a number from 1; `systole` by default. The
+    /// [spare](crate::ThreadPool::spawn) thread has the last number, which is that of the pool's workers. Some operating systems
+    /// show the first 15 bytes only.
     pub fn thread_name(mut self, name: impl Into<String>) -> Self {
-        self.names = Names::Numbered(name.into());
+        self.thread_names = Names::Numbered(name.into());
         self
     }
 
-    /// Names each background thread by its number, from 1. Of this method and [`thread_name`](Self::thread_name), the one
-    /// that is called later counts.
+    /// Names each background thread by its number, from 1, and the [spare](crate::ThreadPool::spawn) thread by the number of the
+    /// pool's workers, whether it is ever started or not. Of this method and [`thread_name`](Self::thread_name), the one that is
+    /// called later counts.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().thread_names(|index| format!("render {index}")).build()?;
@@ -170,18 +175,20 @@ impl ThreadPoolBuilder {
     /// rayon's builder has the same method, called `thread_name`. There all threads belong to the pool and are counted from
     /// 0.
     pub fn thread_names(mut self, name: impl Fn(usize) -> String + Send + Sync + 'static) -> Self {
-        self.names = Names::Each(HandlerArc::new(name));
+        self.thread_names = Names::Each(HandlerArc::new(name));
         self
     }
 
-    /// The stack of each background thread, in bytes; the standard library's default if not set. The calling thread
-    /// keeps the stack it has: [`run_on_thread`](crate::ThreadPool::run_on_thread) moves a call to a background thread.
+    /// The stack of each background thread and of the [spare](crate::ThreadPool::spawn) thread, in bytes; the standard library's
+    /// default if not set. The calling thread keeps the stack it has: [`run_on_thread`](crate::ThreadPool::run_on_thread) moves a
+    /// call to a thread of the pool's own.
     pub fn stack_size(mut self, bytes: usize) -> Self {
         self.stack_size = Some(bytes);
         self
     }
 
-    /// Runs on each background thread before it looks for work, with the thread's number, from 1.
+    /// Runs on each background thread before it looks for work, with the thread's number, from 1; and on the
+    /// [spare](crate::ThreadPool::spawn) thread, if it is started, with the number of the pool's workers.
     ///
     /// It may still run when `build` has returned. It does not run on calling threads, which do not belong to the pool. If
     /// the handler panics, the [`panic_handler`](Self::panic_handler) gets the panic, and the thread goes on.
@@ -207,8 +214,8 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// Runs on each background thread when the pool is dropped and the thread has nothing left to do, with the thread's
-    /// number. The drop waits for it.
+    /// Runs on each background thread, and on the [spare](crate::ThreadPool::spawn) thread if it was started, when the pool is
+    /// dropped and the thread has nothing left to do, with the thread's number. The drop waits for it.
     ///
     /// If the handler panics, the [`panic_handler`](Self::panic_handler) gets the panic.
     pub fn exit_handler(mut self, handler: impl Fn(usize) + Send + Sync + 'static) -> Self {
@@ -241,6 +248,15 @@ impl ThreadPoolBuilder {
         self
     }
 
+    /// Whether the pool may start a spare thread; it may by default. Without one, `n - 1` detached jobs run at once, and on a pool
+    /// of one worker they run before `spawn` returns. This is for pools that have a worker too many: those of `impl/rayon-core`
+    /// and of `PoolExecutor::new`, all of whose threads help with what a job forks.
+    #[doc(hidden)]
+    pub fn spare_thread(mut self, spare: bool) -> Self {
+        self.has_spare = spare;
+        self
+    }
+
     /// Ties a background thread to a core, if it is set. It runs before the start handler.
     #[allow(dead_code, reason = "called by the feature `affinity`, and the core is the same in every build")]
     pub(crate) fn pin_handler(mut self, handler: Option<fn(usize)>) -> Self {
@@ -248,10 +264,15 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// The names of all background threads to be started.
+    /// The names of the background threads to be started, and then that of the spare thread, if the pool may have one.
     pub(crate) fn names(&self) -> Result<Vec<String>, BuildError> {
         let num_threads = size::of(self.num_threads)?;
-        self.names.of(num_threads - 1)
+        self.thread_names.of(num_threads - usize::from(!self.has_spare()))
+    }
+
+    /// Whether the pool may have a spare thread.
+    pub(crate) fn has_spare(&self) -> bool {
+        self.has_spare && sync::has_spare()
     }
 
     /// Checks that the operating system can be asked for such stacks.
@@ -262,37 +283,5 @@ impl ThreadPoolBuilder {
             }
             _ => Ok(()),
         }
-    }
-}
-
-impl fmt::Debug for ThreadPoolBuilder {
-    /// Handlers are shown by whether there are any.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            num_threads,
-            heartbeat_interval,
-            waiting,
-            polling,
-            moves_woken,
-            names,
-            stack_size,
-            handlers,
-            trace_capacity,
-        } = self;
-        let Handlers { pin_handler, start_handler, exit_handler, panic_handler } = handlers;
-        f.debug_struct("ThreadPoolBuilder")
-            .field("num_threads", num_threads)
-            .field("heartbeat_interval", heartbeat_interval)
-            .field("waiting", waiting)
-            .field("polling", polling)
-            .field("moves_woken", moves_woken)
-            .field("thread_names", names)
-            .field("stack_size", stack_size)
-            .field("trace_capacity", trace_capacity)
-            .field("pins_threads", &pin_handler.is_some())
-            .field("has_start_handler", &start_handler.is_some())
-            .field("has_exit_handler", &exit_handler.is_some())
-            .field("has_panic_handler", &panic_handler.is_some())
-            .finish()
     }
 }

@@ -132,7 +132,7 @@ impl Drop for Region {
 const OUT_OF_ORDER: &str = "a call, a job, `install` or `with_task` ends while joins or calls that began after it on this \
                             thread are open; do not suspend a coroutine inside of them";
 
-/// Runs `f`, which is all that the thread of this background worker does.
+/// Runs `f`, which is all that the thread of this worker does: a background thread or the spare one.
 pub fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
     struct Settled;
 
@@ -147,9 +147,16 @@ pub fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// The worker of this pool whose own thread this is, whatever the thread is doing.
+/// The background worker of this pool whose own thread this is, whatever the thread is doing.
 pub fn home(pool: &Arc<Pool>) -> Option<usize> {
-    id_in(pool, |current| &current.home)
+    // The background workers are the first of the pool. The spare thread has a worker of its own, too.
+    id_in(pool, |current| &current.home).filter(|id| id + 1 < pool.num_threads())
+}
+
+/// The place of this thread among those of the pool's own, if it is one of them. The spare thread comes after the background
+/// threads.
+pub fn place(pool: &Arc<Pool>) -> Option<usize> {
+    id_in(pool, |current| &current.home).map(|id| id.min(pool.num_threads() - 1))
 }
 
 /// The worker of this pool that this thread is at the moment.

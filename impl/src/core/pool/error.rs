@@ -42,7 +42,7 @@ pub enum BuildError {
     },
     /// The operating system did not start a thread.
     Spawn {
-        /// Which of the background threads, counted from 1.
+        /// Which of the threads, counted from 1.
         thread: usize,
         /// Of how many.
         of: usize,

@@ -1,9 +1,10 @@
-//! What the background threads run for the user besides jobs, and what becomes of panics for which no thread waits.
+//! What the threads of a pool run for the user besides jobs, and what becomes of panics for which no thread waits.
 
 use super::sync::{self, HandlerArc};
 use super::unwind::{self, Panic};
+use std::fmt;
 
-/// Gets the number of a background thread, counted from 1.
+/// Gets the number of a background thread, counted from 1, or that of the spare thread, which is the next one.
 pub(super) type ThreadHandler = HandlerArc<dyn Fn(usize) + Send + Sync>;
 
 /// Gets the payload of a panic.
@@ -20,7 +21,7 @@ pub struct Handlers {
 }
 
 impl Handlers {
-    /// Called on a background thread before it looks for work.
+    /// Called on a thread of the pool's own before it looks for work.
     pub fn started(&self, thread: usize) {
         if let Some(pin) = self.pin_handler {
             pin(thread);
@@ -28,7 +29,7 @@ impl Handlers {
         self.run(self.start_handler.as_ref(), thread);
     }
 
-    /// Called on a background thread after its last look.
+    /// Called on a thread of the pool's own after its last look.
     pub fn exited(&self, thread: usize) {
         self.run(self.exit_handler.as_ref(), thread);
     }
@@ -51,5 +52,18 @@ impl Handlers {
         if unwind::halt(|| handler(panic)).is_err() {
             sync::abort("the panic_handler has panicked");
         }
+    }
+}
+
+impl fmt::Debug for Handlers {
+    /// They are shown by whether there are any.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { pin_handler, start_handler, exit_handler, panic_handler } = self;
+        f.debug_struct("Handlers")
+            .field("pins_threads", &pin_handler.is_some())
+            .field("has_start_handler", &start_handler.is_some())
+            .field("has_exit_handler", &exit_handler.is_some())
+            .field("has_panic_handler", &panic_handler.is_some())
+            .finish()
     }
 }

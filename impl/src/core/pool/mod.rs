@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `state.rs` | what all threads of a pool share: the scheduler behind the lock |
 //! | `spawned.rs` | the detached jobs that have not begun, behind locks of their own |
+//! | `spare.rs` | the spare thread, which runs some of them, and how it sleeps |
 //! | `critical_section.rs` | the lock while it is held, and the ways in and out |
 //! | `worker.rs` | a thread's scheduling state, which is polled and notified without the lock |
 //! | `current.rs` | what a thread knows of itself: its worker, and its chain where code has no `Task` |
@@ -23,6 +24,7 @@ mod error;
 mod handlers;
 mod names;
 mod size;
+mod spare;
 mod spawned;
 mod state;
 mod worker;
@@ -30,6 +32,7 @@ mod worker;
 pub use builder::ThreadPoolBuilder;
 pub use critical_section::CriticalSection;
 pub use error::{BuildError, ForkedError};
+pub use spare::StartSpare;
 pub use spawned::Drains;
 pub use state::{Pool, Threads};
 pub use worker::Worker;

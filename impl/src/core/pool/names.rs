@@ -1,4 +1,4 @@
-//! How background threads are named.
+//! How the threads of a pool are named.
 
 use super::error::BuildError;
 use super::sync::HandlerArc;

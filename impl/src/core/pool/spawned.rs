@@ -1,15 +1,21 @@
-//! The detached jobs that have not begun: a queue for each background thread, and one for all other threads.
+//! The detached jobs that have not begun: a queue for each thread of the pool's own, and one for all other threads.
 //!
 //! A job is pushed and popped under the lock of its queue, and not under the pool's. A *drain* is what runs the jobs: a piece
-//! of work that is shared like any other (`Spawn`), once for many of them. It pops jobs until all queues are empty.
+//! of work that is shared like any other (`Spawn`), once for many of them. It pops jobs until all queues are empty. When there
+//! are as many drains as background threads, the *spare thread* is asked: it does the same, and no worker shares it.
 //!
 //! # Invariant
 //!
-//! **No job is left.** If a queue is not empty, then one of these holds: there are as many drains as background threads; a
-//! drain is shared and has not begun; or a thread has work to do before it turns to anything else: a thread that has pushed
-//! a job counts the drains, a drain that runs no job pops, and a drain that ends looks at all queues again.
+//! **No job is left.** If a queue is not empty, then one of these holds:
 //!
-//! So a job is never stuck behind another job that waits for it, as long as a background thread has nothing to do.
+//! - there are as many drains as background threads, and the spare thread is asked or runs a job;
+//! - a drain is shared and has not begun;
+//! - a thread has work to do before it turns to anything else. A thread that has pushed a job counts the drains, and may ask the
+//!   spare thread. A drain that runs no job pops, and so does the spare thread. A drain that ends looks at all queues again, and
+//!   so does the spare thread before it sleeps.
+//!
+//! So a job is never stuck behind another job that waits for it, as long as a background thread or the spare thread has nothing
+//! to do. If there is no spare thread, then it counts as one that is asked for ever.
 
 use super::job::DetachedJob;
 use super::sync::{AtomicBool, AtomicUsize, Mutex, Ordering};
@@ -63,20 +69,24 @@ impl Queue {
     }
 }
 
-/// Whether the thread that is told so has to share a drain.
+/// What the thread that is told so has to do.
 #[must_use]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Drains {
-    /// It has to: one drain more is counted already.
+    /// It has to share a drain: one more is counted already.
     OneMore,
-    /// There are enough.
+    /// It has to wake the spare thread, which is asked already.
+    Spare,
+    /// Nothing: there are enough.
     Enough,
 }
 
 /// All queues of a pool.
 pub struct Spawned {
-    /// The last one is that of threads that are no background threads.
+    /// Those of the background threads, that of the spare thread, if there may be one, and that of all other threads.
     queues: Box<[Queue]>,
+    /// How many background threads there are.
+    background: usize,
     /// How many drains are shared or run; at most one for each background thread.
     ///
     /// `Relaxed`: the queues' locks order what matters. A drain that ends takes itself off, and then looks at each queue under
@@ -88,14 +98,23 @@ pub struct Spawned {
     ///
     /// `Relaxed`: as for `drains`. A thread that begins to wait writes it, and then looks at each queue under its lock.
     waiting: AtomicUsize,
+    /// Whether the spare thread is asked for, or awake. Of the threads that find it asleep, one sets this, and wakes it.
+    ///
+    /// `Relaxed`: as for `drains`. The spare thread clears it, and then looks at each queue under its lock.
+    is_asked: AtomicBool,
 }
 
 impl Spawned {
-    pub fn new(background: usize) -> Self {
+    /// No job, for so many background threads.
+    ///
+    /// A pool with background threads and without a spare thread never asks for one.
+    pub fn new(background: usize, has_spare: bool) -> Self {
         Self {
-            queues: (0..=background).map(|_| Queue::new()).collect(),
+            queues: (0..=background + usize::from(has_spare)).map(|_| Queue::new()).collect(),
+            background,
             drains: AtomicUsize::new(0),
             waiting: AtomicUsize::new(0),
+            is_asked: AtomicBool::new(background > 0 && !has_spare),
         }
     }
 
@@ -110,7 +129,7 @@ impl Spawned {
     }
 
     // ANCHOR: Push
-    /// A thread spawns a job. `home` is the background worker whose own thread it is.
+    /// A thread spawns a job. `home` is the place of its queue, if it is a thread of the pool's own.
     ///
     /// `Push` in `spec/Drains.tla`.
     pub fn push(&self, home: Option<usize>, job: DetachedJob) -> Drains {
@@ -142,15 +161,52 @@ impl Spawned {
     }
     // ANCHOR_END: Pop
 
-    /// Counts one drain more, if there may be one.
+    // ANCHOR: BeginDrain
+    /// Counts one drain more, if there may be one. The background threads come first, then the spare thread, and then the
+    /// threads that wait for events.
+    ///
+    /// `Counted` in `spec/Drains.tla`.
     fn begin_drain(&self) -> Drains {
-        let most = self.queues.len() - 1 + self.waiting.load(Ordering::Relaxed);
-        let one_more = |drains| (drains < most).then_some(drains + 1);
-        match self.drains.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more) {
-            Ok(_) => Drains::OneMore,
-            Err(_) => Drains::Enough,
+        if self.count_one_more(self.background) {
+            return Drains::OneMore;
         }
+        if self.ask_spare() {
+            return Drains::Spare;
+        }
+        let waiting = self.waiting.load(Ordering::Relaxed);
+        let may_be_more = waiting > 0 && self.count_one_more(self.background + waiting);
+        if may_be_more { Drains::OneMore } else { Drains::Enough }
     }
+    // ANCHOR_END: BeginDrain
+
+    fn count_one_more(&self, most: usize) -> bool {
+        let one_more = |drains| (drains < most).then_some(drains + 1);
+        self.drains.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_ok()
+    }
+
+    /// Asks for the spare thread. Returns whether it was asleep, and so has to be woken by this thread.
+    pub fn ask_spare(&self) -> bool {
+        !self.is_asked() && !self.is_asked.swap(true, Ordering::Relaxed)
+    }
+
+    /// Whether the spare thread is asked for, or awake.
+    pub fn is_asked(&self) -> bool {
+        self.is_asked.load(Ordering::Relaxed)
+    }
+
+    // ANCHOR: EndSpare
+    /// The spare thread has found no job. It sleeps, unless there is a job now: then it goes on. Returns whether it does.
+    ///
+    /// `EndSpare` and `LookAgain` in `spec/Drains.tla`.
+    pub fn goes_on(&self) -> bool {
+        self.is_asked.store(false, Ordering::Relaxed);
+        let is_left = self.is_left();
+        if is_left {
+            self.is_asked.store(true, Ordering::Relaxed);
+        }
+        is_left
+    }
+    // ANCHOR_END: EndSpare
 
     // ANCHOR: EndDrain
     /// A drain has found no job. It ends, unless there is a job now: then it is counted again, and goes on.
@@ -175,12 +231,16 @@ impl Spawned {
         self.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 
-    fn look_again(&self) -> Drains {
-        let is_left = self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty());
-        if is_left { self.begin_drain() } else { Drains::Enough }
+    /// Looks at each queue under its lock. If there is a job, one drain more is counted, if there may be one.
+    pub fn look_again(&self) -> Drains {
+        if self.is_left() { self.begin_drain() } else { Drains::Enough }
     }
 
-    /// The queue of the threads whose `home` is this one.
+    fn is_left(&self) -> bool {
+        self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty())
+    }
+
+    /// The queue of the thread of this `home`.
     fn own(&self, home: Option<usize>) -> usize {
         home.unwrap_or(self.queues.len() - 1)
     }

@@ -4,6 +4,7 @@ use super::builder::ThreadPoolBuilder;
 use super::handlers::Handlers;
 use super::job::{JobId, SharedJob};
 use super::scheduler::{Platform, Scheduler};
+use super::spare::{Spare, StartSpare};
 use super::spawned::Spawned;
 use super::sync::{self, Arc, AtomicBool, Instant, Mutex, Ordering, later};
 use super::worker::Worker;
@@ -13,6 +14,7 @@ use std::time::Duration;
 pub struct Pool {
     scheduler: Mutex<Scheduler<Threads>>,
     spawned: Spawned,
+    spare: Spare,
     /// Whether drains run, and another job is shared: they let it go first.
     ///
     /// `Relaxed`: it carries no data. It is written under the lock only, and a drain that sees it late lets the job go first
@@ -27,7 +29,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    pub fn new(builder: &ThreadPoolBuilder, num_threads: usize) -> Self {
+    pub fn new(builder: &ThreadPoolBuilder, num_threads: usize, spare: Option<StartSpare>) -> Self {
         sync::count_forks();
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
@@ -38,7 +40,8 @@ impl Pool {
         }
         Self {
             scheduler: Mutex::new(scheduler),
-            spawned: Spawned::new(num_threads - 1),
+            spawned: Spawned::new(num_threads - 1, spare.is_some()),
+            spare: Spare::new(spare),
             is_offered: AtomicBool::new(false),
             polling: builder.polling,
             moves_woken: builder.moves_woken,
@@ -56,6 +59,11 @@ impl Pool {
     /// The detached jobs that have not begun.
     pub fn spawned(&self) -> &Spawned {
         &self.spawned
+    }
+
+    /// The thread that runs some of them when all background threads do.
+    pub fn spare(&self) -> &Spare {
+        &self.spare
     }
 
     /// Whether a drain lets another job go first.

@@ -82,13 +82,15 @@ impl<P: Platform> Scheduler<P> {
         if let Some(maker) = self.members[id].maker.take() {
             self.change(maker, |member| member.is_away = false);
         }
-        self.free_callers.push(id);
+        if self.members[id].kind == Kind::Caller {
+            self.free_callers.push(id);
+        }
         self.record(Step::new(Action::CallReturn).by(id));
     }
 
     /// Tells every background worker that is parked to look, and to find that the pool stops.
     ///
-    /// If no thread waits for the end of their threads, the last worker to leave takes all workers out.
+    /// If no thread waits for the end of their threads, the last thread to leave takes all workers out.
     ///
     /// If none of them is left, they are taken out at once.
     pub fn stop(&mut self, is_abandoned: bool) -> Vec<P::Worker> {
@@ -104,15 +106,36 @@ impl<P: Platform> Scheduler<P> {
         self.remove_if_all_left()
     }
 
-    /// A background worker leaves. If it is the last worker of an abandoned pool, it gets all workers, to drop them without
+    /// A background worker leaves. If its thread is the last one of an abandoned pool, it gets all workers, to drop them without
     /// the lock.
     pub fn leave(&mut self) -> Vec<P::Worker> {
         self.left += 1;
         self.remove_if_all_left()
     }
 
+    /// The pool gets a spare thread, which leaves after the background workers.
+    pub fn add_spare(&mut self) {
+        self.has_spare = true;
+    }
+
+    /// Whether the pool is abandoned, and no thread of it is left but the spare one.
+    pub fn is_left_to_spare(&self) -> bool {
+        self.has_spare && self.are_all_left()
+    }
+
+    /// The spare thread leaves, or was not started. If it is the last thread of an abandoned pool, it gets all workers, to drop
+    /// them without the lock.
+    pub fn leave_spare(&mut self) -> Vec<P::Worker> {
+        self.has_spare = false;
+        self.remove_if_all_left()
+    }
+
     fn remove_if_all_left(&mut self) -> Vec<P::Worker> {
+        if self.are_all_left() && !self.has_spare { self.remove_workers() } else { Vec::new() }
+    }
+
+    fn are_all_left(&self) -> bool {
         let background = self.members.iter().filter(|member| member.kind == Kind::Background).count();
-        if self.is_abandoned && self.left == background { self.remove_workers() } else { Vec::new() }
+        self.is_abandoned && self.left == background
     }
 }

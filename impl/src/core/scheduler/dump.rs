@@ -59,6 +59,7 @@ fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Background => "a background thread",
         Kind::Caller => "a thread that calls",
+        Kind::Spare => "the spare thread",
     }
 }
 
@@ -87,11 +88,10 @@ impl<P: Platform> Jobs<'_, P> {
             if let Some(below) = run.below {
                 parts.push(format!("in a join that waits for job {}", self.place(below)));
             }
-            let is_call = level == 0 && member.kind == Kind::Caller;
-            parts.push(if is_call {
-                "runs a call".to_owned()
-            } else {
-                format!("runs {}", self.job(run.job, run))
+            parts.push(match member.kind {
+                Kind::Caller if level == 0 => "runs a call".to_owned(),
+                Kind::Spare if level == 0 => "runs detached jobs".to_owned(),
+                _ => format!("runs {}", self.job(run.job, run)),
             });
         }
         if let Some(awaited) = member.awaits {

@@ -25,6 +25,8 @@ pub enum Kind {
     Background,
     /// An outside thread, during a call; free for the next caller while off.
     Caller,
+    /// The spare thread. It is a caller that has a worker of its own, and whose calls run detached jobs.
+    Spare,
 }
 
 /// A call, or a taken job, that a worker is in the middle of.

@@ -17,17 +17,18 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Metrics {
-    /// Calls that were entered; counted at the entry.
+    /// Calls that were entered; counted at the entry. One of them is each time that the spare thread wakes up to run detached
+    /// jobs.
     pub calls: u64,
     /// Beats: how often a worker was asked to share. Counted when its heartbeat is set, whether or not it forks again and
     /// answers.
     pub beats: u64,
     /// Jobs that were promoted from latent to shared; counted when they can be taken.
     pub promotions: u64,
-    /// Detached jobs that were spawned, without those that a pool of one thread ran at once; counted when they can begin.
+    /// Detached jobs that were spawned; counted when they can begin.
     pub spawns: u64,
     /// Drains: how often it was shared that detached jobs are to be run. A worker that takes a drain runs them until there is
-    /// none, so there are at most as many drains as detached jobs, and mostly far fewer.
+    /// none, so there are at most as many drains as detached jobs, and mostly far fewer. What the spare thread does is no drain.
     pub drains: u64,
     /// Parts of broadcasts that were sent to background threads; counted when they can be taken.
     pub parts: u64,

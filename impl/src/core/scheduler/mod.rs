@@ -81,6 +81,8 @@ pub struct Scheduler<P: Platform> {
     is_abandoned: bool,
     /// How many background workers have left.
     left: usize,
+    /// Whether there is a spare thread, which leaves after them.
+    has_spare: bool,
     metrics: Metrics,
     recorder: Recorder<P::JobId>,
     unparks: Vec<P::Worker>,
@@ -107,6 +109,7 @@ impl<P: Platform> Scheduler<P> {
             stopping: false,
             is_abandoned: false,
             left: 0,
+            has_spare: false,
             metrics: Metrics::default(),
             recorder: Recorder::new(),
             unparks: Vec::new(),

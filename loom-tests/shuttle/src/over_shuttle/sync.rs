@@ -39,6 +39,8 @@ pub struct World {
     pub owners_poll: bool,
     /// Detached jobs stand in queues, as over std.
     pub queues_spawned: bool,
+    /// Pools have a spare thread, as over std. The oracle knows of no call that it makes.
+    pub has_spare: bool,
     /// Each so many-th untimed wait ends for no reason; 0: none does.
     pub spurious: u32,
     /// Calls that are shorter are left alone. The oracle knows of no such call.
@@ -49,7 +51,14 @@ std::thread_local! {
     // Shuttle runs all threads of a program as coroutines of one operating system thread: one clock and one world a program.
     static NOW: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
     static WORLD: StdCell<World> = const {
-        StdCell::new(World { tick: Duration::ZERO, owners_poll: true, queues_spawned: true, spurious: 0, long_call: Duration::ZERO })
+        StdCell::new(World {
+            tick: Duration::ZERO,
+            owners_poll: true,
+            queues_spawned: true,
+            has_spare: false,
+            spurious: 0,
+            long_call: Duration::ZERO,
+        })
     };
 }
 
@@ -291,6 +300,11 @@ pub const fn polls_between_jobs() -> bool {
 /// See the twin over std; what the world says.
 pub fn queues_spawned() -> bool {
     WORLD.get().queues_spawned
+}
+
+/// See the twin over std; what the world says.
+pub fn has_spare() -> bool {
+    WORLD.get().has_spare
 }
 
 /// See the twin over std; what the world says.

@@ -2,6 +2,7 @@
 //! its own job. It counts for itself what must happen; the core checks its invariants.
 
 use super::super::core::{Event, Task, ThreadPool, drop_in};
+use super::super::spawn as spawn_inside;
 use super::{Made, TICK, check_leaked, last_handle};
 use shuttle::sync::mpsc;
 use shuttle::thread::{self, ThreadId};
@@ -42,6 +43,11 @@ pub(super) fn all() -> Vec<Scenario> {
     all.push(over("left_alone", left_alone, brief_calls));
     all.push(scenario("spawners", 2, Waiting::HelpAny, spawners));
     all.push(scenario("more_spawners", 3, Waiting::HelpAny, spawners));
+    for (name, workers) in [("one_runs_spare", 1), ("two_run_spare", 2), ("three_run_spare", 3)] {
+        let mut made = Made::new(workers, Waiting::HelpAny);
+        made.world.has_spare = true;
+        all.push(over(name, made, spare));
+    }
     all.push(scenario("events", 2, Waiting::HelpAny, events));
     all.push(scenario("more_events", 3, Waiting::HelpAny, events));
     all
@@ -219,6 +225,36 @@ fn spawners(pool: Arc<ThreadPool>) {
     others.into_iter().for_each(|other| other.join().expect("a thread returns"));
     drop(last_handle(pool));
     jobs.check(9, "each spawned job runs once");
+}
+
+/// Two threads that spawn jobs while the spare thread begins to run some, and sleeps again. One job forks, and one spawns another
+/// one.
+fn spare(pool: Arc<ThreadPool>) {
+    let (jobs, leaves) = (Count::default(), Count::default());
+    let spawn = {
+        let (pool, jobs, leaves) = (Arc::clone(&pool), jobs.clone(), leaves.clone());
+        move || {
+            for _ in 0..2 {
+                let job = jobs.clone();
+                pool.spawn(move || job.one());
+                sync::work();
+            }
+            let (forks, inner) = (jobs.clone(), jobs.clone());
+            let leaves = leaves.clone();
+            pool.spawn_task(move |mut t| {
+                spawn_inside(move || inner.one());
+                _ = tree(&mut t, 2, &leaves);
+                forks.one();
+            });
+        }
+    };
+    let other = thread::spawn(spawn.clone());
+    spawn();
+    drop(spawn);
+    other.join().expect("a thread returns");
+    drop(last_handle(pool));
+    jobs.check(8, "each spawned job runs once");
+    leaves.check(8, "each leaf runs once");
 }
 
 /// Two jobs wait for an event that a thread from outside sets, and a third job, spawned behind them, sets what the last one

@@ -31,12 +31,13 @@ struct Made {
 const TICK: Duration = Duration::from_micros(1);
 
 impl Made {
-    /// Owners poll, detached jobs stand in queues, and no wait ends for no reason: as over std.
+    /// Owners poll, detached jobs stand in queues, and no wait ends for no reason: as over std. There is no spare thread.
     fn new(workers: usize, waiting: Waiting) -> Self {
         let world = World {
             tick: TICK,
             owners_poll: true,
             queues_spawned: true,
+            has_spare: false,
             spurious: 0,
             long_call: Duration::ZERO,
         };

@@ -297,6 +297,11 @@ pub fn queues_spawned() -> bool {
     false
 }
 
+/// See the twin over std: no job is in a queue.
+pub const fn has_spare() -> bool {
+    false
+}
+
 /// No call is left alone: how long an interval is, the director says.
 pub fn long_call() -> Duration {
     Duration::ZERO

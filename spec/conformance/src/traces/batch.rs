@@ -74,8 +74,9 @@ impl Batch {
             workers.chain((1..=recording.returned.len()).map(Worker::Caller)).collect();
         self.background = self.background.max(recording.background);
         let mut text = format!(
-            "[workers |-> {}, promoting |-> {}, locking |-> {},\n   returned |-> {},\n   steps |-> <<",
+            "[workers |-> {}, late |-> {}, promoting |-> {}, locking |-> {},\n   returned |-> {},\n   steps |-> <<",
             trace.workers(&workers),
+            trace.workers(&recording.late.iter().map(|&caller| Worker::Caller(caller)).collect::<Vec<_>>()),
             set(promoting.collect()),
             set(locking.collect()),
             function(values, callers)

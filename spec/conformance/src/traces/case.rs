@@ -147,6 +147,8 @@ impl Case {
         let interval = [5, 20, 100][Random::new(seed).below(3)];
         let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).polling(self.polling);
         let builder = builder.heartbeat_interval(Duration::from_micros(interval)).panic_handler(|_| ());
+        // The spare thread makes calls that are not the program's.
+        let builder = builder.spare_thread(self.is_library());
         builder.build().map(Arc::new).map_err(|error| error.to_string())
     }
 
@@ -226,7 +228,14 @@ impl Case {
             return Err(format!("{code:?} was run, though no code offers it"));
         }
         let events = events(&tracer.trace(), &marks, workers - 1)?;
-        Ok(Recording { name: name.to_string(), program, background: workers - 1, events, returned })
+        Ok(Recording {
+            name: name.to_string(),
+            program,
+            background: workers - 1,
+            events,
+            returned,
+            late: vec![],
+        })
     }
 }
 

@@ -54,6 +54,8 @@ pub struct Recording {
     pub events: Vec<Event>,
     /// What each caller's call has come to.
     pub returned: Vec<Result<u64, Thrown>>,
+    /// The callers whose calls go on while the pool stops, counted from 1: calls of the spare thread, and calls inside of these.
+    pub late: Vec<usize>,
 }
 
 /// The thread that a caller of a program has.

@@ -144,6 +144,7 @@ mod tests {
             background: 2,
             events: vec![part(1, 0, 1), part(1, 1, 2), part(2, 0, 3)],
             returned: vec![],
+            late: vec![],
         };
         let mutants = redirected(&run);
         assert_eq!(mutants.len(), 1, "the third part is of another broadcast");

@@ -33,6 +33,8 @@ struct Skeleton {
     callers: BTreeMap<usize, usize>,
     /// The workers of the calls that are made in each background worker's thread, the innermost last.
     calls: BTreeMap<usize, Vec<usize>>,
+    /// The callers whose calls go on while the pool stops, counted from 1.
+    late: Vec<usize>,
     /// The critical section of the last detached part of a broadcast.
     broadcast: Option<u64>,
 }
@@ -66,7 +68,7 @@ pub(super) fn assembled(
     let events = events.collect::<Result<_, _>>()?;
     let program = skeleton.program.checked()?;
     let returned = (0..program.mains.len()).map(|caller| program.outcome(Code::Main(caller))).collect();
-    Ok(Recording { name: name.to_string(), program, background, events, returned })
+    Ok(Recording { name: name.to_string(), program, background, events, returned, late: skeleton.late })
 }
 
 /// The step of an event, with the program's numbers for its jobs.
@@ -145,6 +147,14 @@ impl Skeleton {
             ) => self.begin(worker, Code::Job(job)),
             (Action::SetLatch | Action::SpawnEnd, Some(worker), Some(job)) => {
                 self.end(worker, Code::Job(job))?;
+            }
+            // The thread that drops the pool has it to itself, but for the spare thread. A call from inside of a job goes on, too.
+            (Action::Stop, ..) => {
+                let open = self.stacks.values().flatten().filter_map(|activation| match activation.code {
+                    Code::Main(caller) => Some(caller + 1),
+                    Code::Job(_) => None,
+                });
+                self.late = open.collect();
             }
             _ => (),
         }

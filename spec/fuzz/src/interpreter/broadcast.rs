@@ -24,7 +24,9 @@ impl Place<'_, '_> {
     fn parts(&self, with_caller: bool) -> RangeInclusive<usize> {
         let is_own = HOME.get() == self.pool;
         let all = if self.threads == 1 || (with_caller && !is_own) { self.threads } else { self.threads - 1 };
-        let least = if self.pools.is_some() { all } else { all.min(1) };
+        // The spare thread leaves last: then no background thread may be left to have a part.
+        let is_whole = self.pools.is_some() || self.threads == 1;
+        let least = if is_whole { all } else { usize::from(with_caller) };
         least..=all
     }
 }
