@@ -306,8 +306,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "caller_unentered",
         file: "scheduler/call.rs",
-        from: "            member.turn(Status::Active);\n            member.resting",
-        to: "            member.resting",
+        from: "            member.turn(Status::Active);\n            let goes_on",
+        to: "            let goes_on",
         model: "promote_take::MODEL",
         message: "RunsOK",
     },
