@@ -4,7 +4,7 @@
 //! ever.
 
 use super::{pool_with_interval, wait_until};
-use loom_tests::over_loom::sync::let_calls_be_alone;
+use loom_tests::over_loom::sync::{let_calls_be_alone, pass};
 use loom_tests::{Bound, Ledger, Model, Seen};
 use std::time::Duration;
 
@@ -18,6 +18,9 @@ pub const MODEL: Model = Model {
     must_see: &["a call was left alone", "a call was long after all"],
     body: brief_calls,
 };
+
+/// The calls do not follow each other at once, and the interval of the one before is not over.
+const PAUSE: Duration = Duration::from_micros(100);
 
 // ANCHOR: brief_calls
 /// Explores: `Call`, `Beat`
@@ -33,6 +36,7 @@ pub fn brief_calls(seen: &Seen) {
         let (before, second) = (beats(), ledger.closure());
         pool.call(|mut t| t.join(|_| (), |_| second.run(value)));
         asked[value as usize] = beats() > before;
+        pass(PAUSE);
     }
     let is_left_alone = asked == [true, false];
     seen.when(is_left_alone, "a call was left alone");

@@ -101,6 +101,11 @@ std::thread_local! {
     static STROKE: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
 }
 
+/// So much time passes, for all threads at once.
+pub fn pass(by: Duration) {
+    NOW.set(NOW.get().saturating_add(by));
+}
+
 /// A clock that strikes once, at a moment that Loom chooses: a thread that asks for the time may find that some has passed.
 #[derive(Clone)]
 pub struct Clock(Arc<AtomicBool>);
@@ -210,7 +215,7 @@ impl Condvar {
         let mutex = held.mutex;
         drop(held);
         loom::thread::yield_now();
-        NOW.set(NOW.get().saturating_add(limit));
+        pass(limit);
         mutex.lock()
     }
 }
@@ -376,7 +381,7 @@ pub fn long_call() -> Duration {
 /// and so hides the orders in which it parks while they run.
 pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     if !condition() {
-        NOW.set(NOW.get().saturating_add(limit));
+        pass(limit);
     }
     Duration::MAX
 }
