@@ -42,9 +42,11 @@
         return { lanes: lanes.filter((lane) => lane.rows.length > 0), rest };
     }
 
-    /** Whether a variable is a small count in every state: then the page shows it by dots as well. */
-    function isCount(graph, variable) {
-        const values = graph.data.values[graph.data.variables.indexOf(variable)];
+    /** Whether this is a variable that is a small count in every state: then the page shows it by dots as well. A row may be one key's. */
+    function isCount(graph, name) {
+        const place = graph.data.variables.indexOf(name);
+        if (place < 0) return false;
+        const values = graph.data.values[place];
         return values.every((v) => Number.isInteger(v) && v >= 0 && v <= 6) && values.some((v) => v > 1);
     }
 

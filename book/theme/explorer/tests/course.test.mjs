@@ -70,3 +70,7 @@ test("variables stand with the actor that they belong to", () => {
     assert.deepEqual(view.lanes.map((l) => [l.owner, l.rows.map((r) => X.value.text(r.value))]), [["a", ["runs"]], ["b", ["parked"]]]);
     assert.deepEqual(view.rest.map((r) => r.name), ["queue"]);
 });
+
+test("a row of one key is no count", () => {
+    assert.equal(X.plain.isCount(toy(), "queue[a]"), false);
+});
