@@ -228,9 +228,14 @@ fn for_the_pool_it_is_a_thread_that_calls() {
 #[test]
 fn the_forks_of_its_jobs_are_shared() {
     let pool = pool(2);
-    let busy = Arc::new(Signal::default());
-    let until = Arc::clone(&busy);
-    pool.spawn(move || wait_until("the spare thread has a job", || until.is_set()));
+    let (begun, busy) = (Arc::new(Signal::default()), Arc::new(Signal::default()));
+    let (tells, until) = (Arc::clone(&begun), Arc::clone(&busy));
+    pool.spawn(move || {
+        tells.set();
+        wait_until("the spare thread has a job", || until.is_set());
+    });
+    // The spare thread is not asked for the first job. It must have the second one: it takes no shared job itself.
+    wait_until("the background thread has a job", || begun.is_set());
     let (sender, receiver) = mpsc::channel();
     pool.spawn_task(move |mut t| {
         busy.set();
