@@ -109,6 +109,35 @@ pub(super) fn allow() {
     imp::allow();
 }
 
+#[cfg(test)]
+mod tests {
+    use super::{LONG_SLEEP, Parked, imp};
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn a_thread_that_has_slept_for_long_comes_here_and_so_does_one_that_ran_here() {
+        let comes = |slept: Duration, processor| {
+            let since = Instant::now().checked_sub(slept).expect("the machine runs for longer than that");
+            imp::this_thread().map(|thread| Parked { thread, since, processor }.comes_here())
+        };
+        std::thread::spawn(move || {
+            imp::allow();
+            if imp::this_thread().is_none() {
+                return;
+            }
+            assert_eq!(comes(LONG_SLEEP, Some(usize::MAX)), Some(true));
+            // This thread may be moved, or may not run for a while.
+            let is_ever = |expected, processor: fn() -> Option<usize>| {
+                (0..1000).any(|_| comes(Duration::ZERO, processor()) == Some(expected))
+            };
+            assert!(is_ever(true, imp::processor), "it ran here");
+            assert!(is_ever(false, || Some(usize::MAX)), "it ran elsewhere, and has not slept");
+        })
+        .join()
+        .expect("the thread does not panic");
+    }
+}
+
 #[cfg(all(target_os = "linux", not(miri)))]
 mod imp {
     use std::cell::Cell;

@@ -27,8 +27,14 @@ pub fn run(args: &Args) -> Outcome {
     process::run(&mut cargo)
 }
 
+/// Options that say which programs run, which libFuzzer chooses itself.
+const OF_OWN: [&str; 6] = ["--programs", "--from", "--seed", "--tries", "--steps", "--whole"];
+
 /// Lets libFuzzer choose the programs. What it finds worth keeping stays below `target`, beside what is built.
 fn guided(args: &Args) -> Outcome {
+    if let Some(option) = OF_OWN.into_iter().find(|option| args.has(option)) {
+        return Err(format!("libFuzzer chooses the programs itself: give --guided without {option}"));
+    }
     let seconds = match args.words.first() {
         None => SECONDS,
         Some(word) => {

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::Stdio;
 
 use super::sanitizer::NIGHTLY;
-use super::toolchain;
-use crate::{paths, process};
+use super::{built, toolchain};
+use crate::process;
 
 const VERSION: &str = "0.13.2";
 
@@ -15,15 +15,17 @@ const VERSION: &str = "0.13.2";
 ///
 /// If cargo cannot build it.
 pub fn find() -> Result<PathBuf, String> {
-    let built = paths::tools().join("bin").join(format!("cargo-fuzz{}", std::env::consts::EXE_SUFFIX));
-    let version = process::program(&built).arg("--version").stderr(Stdio::null()).output();
+    let program = built::place("cargo-fuzz");
+    let version = process::program(&program).arg("--version").stderr(Stdio::null()).output();
     let is_right = version.is_ok_and(|version| {
         String::from_utf8_lossy(&version.stdout).trim().strip_prefix("cargo-fuzz ") == Some(VERSION)
     });
     if !is_right {
-        build()?;
+        built::build("cargo-fuzz", VERSION, &[]).map_err(|_| {
+            format!("cargo-fuzz {VERSION} is missing and cargo cannot build it (see above); with a network run this again")
+        })?;
     }
-    Ok(built)
+    Ok(program)
 }
 
 /// The nightly compiler that it needs, by rustup's name for it, or what is missing, with the remedy.
@@ -32,17 +34,5 @@ pub fn compiler() -> Result<String, String> {
         format!(
             "libFuzzer needs Rust {NIGHTLY}, which is not installed; `cargo xtask fuzz --install` installs it"
         )
-    })
-}
-
-/// Builds it with the versions that its authors locked; cargo checks each package's checksum.
-fn build() -> Result<(), String> {
-    eprintln!("building cargo-fuzz {VERSION} into .tools (half a minute, once)");
-    let mut install = process::cargo();
-    let package = format!("cargo-fuzz@{VERSION}");
-    install.args(["install", "--debug", "--locked", "--force", "--root", ".tools", &package]);
-    install.env("CARGO_PROFILE_DEV_DEBUG", "0");
-    process::run(&mut install).map_err(|_| {
-        format!("cargo-fuzz {VERSION} is missing and cargo cannot build it (see above); with a network run this again")
     })
 }

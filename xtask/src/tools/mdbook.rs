@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{paths, process};
+use super::built;
+use crate::process;
 
 const VERSION: &str = "0.5.4";
 /// Every version of this series renders the book.
@@ -25,7 +26,7 @@ pub fn find() -> Result<PathBuf, String> {
         return Ok(on_path);
     }
 
-    let built = paths::tools().join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
+    let built = built::place("mdbook");
     if version(&built).as_deref() != Some(VERSION) {
         build()?;
     }
@@ -39,16 +40,10 @@ fn version(mdbook: &Path) -> Option<String> {
     Some(text.trim().strip_prefix("mdbook v")?.to_string())
 }
 
-/// Builds the fixed version with the versions its authors locked; cargo checks each package's checksum. It is not optimised:
-/// that halves the build, and then mdBook takes three seconds for this book in place of one.
+/// Builds the fixed version. It is not optimised: then mdBook takes three seconds for this book in place of one.
 fn build() -> Result<(), String> {
-    eprintln!("building mdBook {VERSION} into .tools (one to two minutes, once)");
-    let package = format!("mdbook@{VERSION}");
-    let mut install = process::cargo();
-    install.args(["install", "--debug", "--locked", "--force", "--root", ".tools", &package]);
-    install.env("CARGO_PROFILE_DEV_DEBUG", "0");
-    install.args(["--no-default-features", "--features", "serve,search"]);
-    process::run(&mut install).map_err(|_| {
+    let features = ["--no-default-features", "--features", "serve,search"];
+    built::build("mdbook", VERSION, &features).map_err(|_| {
         format!(
             "mdBook {VERSION} is missing and cargo cannot build it (see above); with a network run this again, \
              or give one of your own: MDBOOK=/path/to/mdbook"

@@ -1,5 +1,6 @@
 //! Tools that are not in the workspace: found, or fetched at a fixed version and checked before use.
 
+pub mod built;
 pub mod cargo_fuzz;
 pub mod chromium;
 pub mod committed;

@@ -139,8 +139,8 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// Whether a background thread that has been parked for a millisecond or more is woken on another processor than the
-    /// thread that wakes it. It is by default. On other systems than Linux this changes nothing.
+    /// Whether a background thread that has been parked for 100 µs or more, or that ran last where its waker runs, is woken on
+    /// another processor than the thread that wakes it. It is by default. On other systems than Linux this changes nothing.
     ///
     /// Linux often puts such a thread on the waker's own processor, above all in a virtual machine. There it waits until the
     /// waker is done, though it was woken to run beside it. So the waker takes its processor out of the sleeper's affinity

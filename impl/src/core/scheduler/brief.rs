@@ -20,6 +20,7 @@
 //! - If a call that is left alone takes half a millisecond or more, the next ones are shared: 32, twice as many when it
 //!   happens again, and so on.
 //! - Where shared calls take half a millisecond or more, no call is left alone.
+//! - Where sharing is tried for some calls in a row, that ends with the first one that takes twice as long as alone.
 //!
 //! Half a millisecond is for a pool with a processor for each worker. With n workers for each processor it is n times that, since a
 //! shared call may then be long for want of a processor.
@@ -31,7 +32,7 @@ use super::platform::Platform;
 use std::mem;
 use std::time::Duration;
 
-/// A call that comes within this time after the end of another one may find workers awake.
+/// A call that comes within this time after the end of another one may find workers awake: over std they poll for as long.
 const SHORT_PAUSE: Duration = Duration::from_micros(40);
 
 /// How many times the time between two calls a call is left alone. A timer rings once in as many calls.
