@@ -228,6 +228,30 @@ fn calls_that_follow_each_other_are_tried_until_the_workers_are_awake() {
 }
 
 #[test]
+fn the_wake_up_after_a_trial_says_nothing_of_the_calls_that_follow() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    let (mut period, mut since_alone, mut shared) = (10 * PERIOD, 0, 0);
+    for _ in 0..2000 {
+        since_alone = if clock.begin_after(period) { since_alone + 1 } else { 0 };
+        if since_alone > 0 {
+            clock.share(true);
+            shared += 1;
+        }
+        let took = match since_alone {
+            0 => 36,
+            1 => 45,
+            _ => 26,
+        };
+        clock.end(took);
+        period = took + 3;
+    }
+    assert!(
+        shared > 1800,
+        "{shared} of 2,000 are shared, though all but the first ones after a trial are faster so"
+    );
+}
+
+#[test]
 fn where_sharing_is_tried_calls_are_asked_whatever_promotions_have_brought() {
     let mut clock = Clock::after_a_shared_call(1, true);
     let shared = Burst { fast: 70, is_taken: false, ..BURST }.shared_in(&mut clock, 100);

@@ -136,6 +136,10 @@ impl Experience {
         }
         let took = if self.tries_sharing() { self.mean(took) } else { Some(took) };
         let Some(took) = took else { return };
+        if self.follow && self.is_new && !was_tried && !self.is_alone {
+            // Sharing goes on after a trial, in which the workers have parked: this call had to wake them, and the next one need not.
+            return;
+        }
         let known = if self.is_alone { &mut self.alone } else { &mut self.shared };
         *known = Some(match *known {
             Some(known) if !self.is_new && !was_tried => {
