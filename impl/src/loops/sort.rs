@@ -7,12 +7,15 @@
 //! If few elements are out of order, they alone are sorted so: see [`nearly`](super::nearly).
 
 use super::partition::{is_large, partition};
-use super::{merge, nearly, run};
+use super::{merge, nearly, order, run};
 use crate::Task;
 use std::cmp::Ordering;
 
 /// The standard library sorts this many elements, or fewer.
 const FEW: usize = 4096;
+
+/// If so many elements of a slice are equal, all may be.
+const SAMPLE: usize = 16;
 
 /// Sorting in place.
 impl Task<'_> {
@@ -104,6 +107,9 @@ fn quick_sort<'s, T: Send>(
         }
         levels -= 1;
         let pivot = pivot(slice, compare);
+        if is_one_key(&mut t, slice, pivot, compare) {
+            return;
+        }
         slice.swap(0, pivot);
         if before.as_deref().is_some_and(|before| compare(before, &slice[0]).is_ge()) {
             // No element is less than the pivot. Those that are equal to it are many, perhaps, and are in their place.
@@ -130,6 +136,19 @@ const MORE: &str = "a slice of more than a few elements has a pivot";
 /// The standard library sorts so many elements, or fewer. It moves large ones more often than a partition does.
 const fn few<T>() -> usize {
     if is_large::<T>() { FEW / 16 } else { FEW }
+}
+
+/// Whether all elements are equal to this one. If most are not, a few comparisons show it.
+///
+/// Where there are few keys, each ends up in a slice of its own. To look at one is cheaper than to partition it, twice.
+fn is_one_key<T>(t: &mut Task<'_>, slice: &[T], of: usize, compare: &impl Fn(&T, &T) -> Ordering) -> bool {
+    let is_equal = |element: &T| compare(element, &slice[of]).is_eq();
+    let step = slice.len().div_ceil(SAMPLE);
+    slice.iter().step_by(step).all(is_equal)
+        && slice.chunks(order::BLOCK).all(|block| {
+            t.tick();
+            block.iter().all(is_equal)
+        })
 }
 
 /// The index of an element that is likely to be in the middle: the median of nine medians of three, or of three if there are few.
