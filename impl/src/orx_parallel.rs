@@ -29,6 +29,21 @@
 //! Once a job runs, it does not fork, so a heartbeat that comes while it runs finds nothing to promote. If the closures of
 //! an iteration fork, by [`systole::join`](crate::join()), they fork where the job stands, and what they fork is shared as usual.
 //!
+//! # Which runner
+//!
+//! [`Runner::adaptive_with_pool`] begins with chunks of one item, measures them, and then settles on a size. Where items take some
+//! nanoseconds, it measures the clock above all: it may settle on chunks of a few items, or of one. For many short items take
+//! [`Runner::fixed_with_pool`], whose chunks have about a thousand items, and for few long ones the adaptive one.
+//!
+//! ```
+//! use systole::orx_parallel::*;
+//!
+//! let pool = systole::ThreadPool::new()?;
+//! let squares: Vec<usize> = (0..10_000).par().runner(Runner::fixed_with_pool(&pool)).map(|n| n * n).collect();
+//! assert_eq!(squares[99], 9801);
+//! # Ok::<(), systole::BuildError>(())
+//! ```
+//!
 //! # Against `rayon`
 //!
 //! rayon splits an iterator in halves by work stealing, and its iterators are bound to its own pool. Here as in rayon, the
