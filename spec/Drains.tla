@@ -1,9 +1,12 @@
 ------------------------------- MODULE Drains -------------------------------
 (* Detached jobs, one floor above Heartbeat. They stand in queues of their   *)
-(* own, each with a lock of its own. What Heartbeat calls a detached job is  *)
-(* here a drain: it runs the jobs of the queues until there is none. Of the  *)
-(* pool below it is taken for granted that a shared drain is run once, by an *)
-(* idle thread, some time: ExactlyOnce, NoLostWake and SpawnedRun there.     *)
+(* own. To push, to pop and to look at one queue is one step each: the queue *)
+(* of the threads from outside has a lock, and the others are rings, whose   *)
+(* orderings give the same (job/ring.rs). What Heartbeat calls a detached    *)
+(* job is here a drain: it runs the jobs of the queues until there is none.  *)
+(* Of the pool below it is taken for granted that a shared drain is run      *)
+(* once, by an idle thread, some time: ExactlyOnce, NoLostWake and           *)
+(* SpawnedRun there.                                                         *)
 (* When each background thread runs a drain, the spare thread is asked. It   *)
 (* does what a drain does, and is no part of the pool below.                 *)
 EXTENDS Naturals, Sequences, FiniteSets
@@ -76,7 +79,7 @@ Goes(s, from, to) == at[s] = from /\ at' = [at EXCEPT ![s] = to]
 
 -----------------------------------------------------------------------------
 \* ANCHOR: Push
-(* A thread spawns a job: one step under the lock of its queue. Then it      *)
+(* A thread spawns a job: one step on its queue. Then it                     *)
 (* counts the drains, and if there may be one more, it shares one.           *)
 Push(s, j) ==
   /\ New(j) /\ SpawnedBy[j] = runs[s]
@@ -196,7 +199,7 @@ Yield(w) ==
 
 \* ANCHOR: EndDrain
 (* A drain has found no job, or has its last one. It takes itself off the    *)
-(* count, and only then looks at all queues, each under its lock. A thread   *)
+(* count, and only then looks at all queues, one by one. A thread            *)
 (* that pushes after that look reads the new count, and shares a drain.      *)
 EndDrain(w) ==
   /\ ~EndsSpare(w)

@@ -56,9 +56,11 @@ use async_task::Runnable;
 pub use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
 
 use self::gate::{Gate, Ticket};
+use self::handle::Handle;
 use crate::{BuildError, ThreadPool};
 
 mod gate;
+mod handle;
 #[cfg(feature = "executors-metrics")]
 mod metrics;
 
@@ -66,9 +68,10 @@ mod metrics;
 ///
 /// Clones are handles to the same executor: a shutdown of one is a shutdown of all.
 #[derive(Clone)]
-pub struct PoolExecutor(Arc<Shared>);
+pub struct PoolExecutor(Handle);
 
-/// What all handles share.
+/// What all handles share. It shares no cache line with their count, which changes with each handle that is cloned for a job.
+#[repr(align(128))]
 struct Shared {
     pool: Arc<ThreadPool>,
     gate: Gate,
@@ -127,13 +130,14 @@ impl PoolExecutor {
 
 /// Runs a job, and only then gives the ticket back: what the job holds, and its panic, are dropped before that.
 fn run(ticket: Ticket, job: impl FnOnce()) {
-    if let Err(panic) = catch_unwind(AssertUnwindSafe(job)) {
-        // The payload may itself panic when it is dropped. That second payload is leaked, since it may panic as well.
-        mem::forget(catch_unwind(AssertUnwindSafe(|| drop(panic))));
-    }
-    #[cfg(feature = "executors-metrics")]
-    metrics::executed();
-    drop(ticket);
+    ticket.run(|| {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(job)) {
+            // The payload may itself panic when it is dropped. That second payload is leaked, since it may panic as well.
+            mem::forget(catch_unwind(AssertUnwindSafe(|| drop(panic))));
+        }
+        #[cfg(feature = "executors-metrics")]
+        metrics::executed();
+    });
 }
 
 impl From<ThreadPool> for PoolExecutor {
@@ -145,7 +149,7 @@ impl From<ThreadPool> for PoolExecutor {
 /// An executor on a pool that others use too.
 impl From<Arc<ThreadPool>> for PoolExecutor {
     fn from(pool: Arc<ThreadPool>) -> Self {
-        Self(Arc::new(Shared { pool, gate: Gate::new() }))
+        Self(Handle::new(Shared { pool, gate: Gate::new() }))
     }
 }
 

@@ -66,8 +66,7 @@ impl Condvar {
     }
 
     pub(crate) fn notify_one(&self) {
-        self.placement.move_away();
-        self.condvar.notify_one();
+        self.placement.wake(|| self.condvar.notify_one());
     }
 
     pub(crate) fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
@@ -88,6 +87,12 @@ impl Condvar {
 /// This is a background thread of a pool, and not the user's: from now on it may be woken on any processor that it may use.
 pub(crate) fn allow_placement() {
     placement::allow();
+}
+
+/// Runs `f`, by which this thread hands something over to a thread that it may wake. Where that thread runs depends on whether this
+/// one then waits.
+pub(crate) fn handing_over<R>(f: impl FnOnce() -> R) -> R {
+    placement::handing_over(f)
 }
 
 /// A `Cell` for what one thread alone may touch. Loom's twin checks that no other thread does.
@@ -191,6 +196,11 @@ pub(crate) const fn queues_spawned() -> bool {
 /// as there is no queue.
 pub(crate) const fn has_spare() -> bool {
     true
+}
+
+/// How many jobs the ring of a thread holds at first. Over Loom and Shuttle few, so that it grows.
+pub(crate) const fn first_ring() -> usize {
+    32
 }
 
 /// A call that takes so long even with the help of other workers is worth waking them, whatever that costs here.

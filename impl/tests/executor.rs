@@ -115,6 +115,27 @@ fn a_shutdown_waits_for_what_was_accepted() {
     }
 }
 
+/// More threads than have a tally of their own.
+#[test]
+fn a_shutdown_waits_for_the_jobs_of_many_threads() {
+    const THREADS: usize = 80;
+    let (executor, counter) = (executor(2), Arc::new(AtomicUsize::new(0)));
+    let all_there = Barrier::new(THREADS);
+    thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                for _ in 0..10 {
+                    let counter = Arc::clone(&counter);
+                    executor.execute(move || _ = counter.fetch_add(1, Ordering::SeqCst));
+                }
+                all_there.wait();
+            });
+        }
+    });
+    executor.shutdown().unwrap();
+    assert_eq!(counter.load(Ordering::SeqCst), 10 * THREADS);
+}
+
 #[test]
 fn after_a_shutdown_jobs_are_dropped() {
     let (executor, ran, held) = (executor(2), Arc::new(AtomicUsize::new(0)), Arc::new(()));

@@ -29,6 +29,64 @@ fn the_drop_waits_until_every_job_has_run() {
     }
 }
 
+/// Each thread pushes into a queue of its own, while the others take from it.
+#[test]
+fn jobs_of_all_threads_spawn_at_once() {
+    fn chain(left: usize, counter: Arc<AtomicUsize>) {
+        counter.fetch_add(1, Ordering::SeqCst);
+        if left > 0 {
+            systole::spawn(move || chain(left - 1, counter));
+        }
+    }
+
+    for threads in 2..=4 {
+        let (pool, counter) = (pool(threads), Arc::new(AtomicUsize::new(0)));
+        for _ in 0..16 {
+            let counter = Arc::clone(&counter);
+            pool.spawn(move || chain(if cfg!(miri) { 20 } else { 5000 } - 1, counter));
+        }
+        drop(pool);
+        assert_eq!(
+            counter.load(Ordering::SeqCst),
+            16 * if cfg!(miri) { 20 } else { 5000 },
+            "{threads} threads"
+        );
+    }
+}
+
+/// What has no room in the record of a job is on the heap, and so is what is aligned to more than a word.
+#[test]
+fn a_job_may_be_of_any_size() {
+    #[repr(align(256))]
+    struct Aligned(u64);
+
+    for threads in 1..=2 {
+        let (pool, counter) = (pool(threads), Arc::new(AtomicUsize::new(0)));
+        let inner = Arc::clone(&counter);
+        pool.spawn(move || {
+            for size in 0..200_u64 {
+                let (words, aligned) = ([size; 5], Aligned(size));
+                let (small, large, far) = (count(&inner), count(&inner), count(&inner));
+                systole::spawn(small);
+                systole::spawn(move || {
+                    if words == [size; 5] {
+                        large()
+                    }
+                });
+                let is_there =
+                    move |place: &Aligned| place.0 == size && (&raw const *place).addr() % 256 == 0;
+                systole::spawn(move || {
+                    if is_there(&aligned) {
+                        far()
+                    }
+                });
+            }
+        });
+        drop(pool);
+        assert_eq!(counter.load(Ordering::SeqCst), 600, "{threads} threads");
+    }
+}
+
 #[test]
 fn the_drop_waits_for_jobs_behind_a_long_one() {
     let (pool, counter) = (pool(1), Arc::new(AtomicUsize::new(0)));

@@ -76,6 +76,8 @@ use super::{recorder, sync};
 pub use broadcast::BroadcastContext;
 pub use drop_in::FnContext;
 pub use event::Event;
+#[allow(unused_imports, reason = "the models explore it by itself")]
+pub use job::ring;
 pub use pool::{BuildError, ForkedError, ThreadPoolBuilder};
 pub use pool_thread::PoolThread;
 pub use scheduler::{Dump, Metrics, Waiting};

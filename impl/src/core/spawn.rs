@@ -1,9 +1,9 @@
 //! Detached jobs: spawned by any thread, run once, and no thread waits for them.
 
 use super::job::{DetachedJob, Link, Root, SharedJob};
-use super::pool::{Drains, Pool, Worker, current};
+use super::pool::{Drains, Pool, Spawned, Worker, current};
 use super::spare;
-use super::sync::{self, Arc};
+use super::sync::{self, Arc, LocalCell};
 use super::task::Task;
 use super::thread_pool::ThreadPool;
 
@@ -105,14 +105,18 @@ fn spawn_on<F>(pool: &Arc<Pool>, f: F)
 where
     F: FnOnce(Task<'_>) + Send + 'static,
 {
-    let job = DetachedJob::new(|root| f(Task::new(root)));
+    let run = |root: Link<'_>| f(Task::new(root));
     pool.check_not_forked();
     if !are_queued(pool) {
+        let job = DetachedJob::new(run);
         let mut section = pool.enter_from_outside();
         section.scheduler.spawn(None, SharedJob::Detached(job));
         return section.end();
     }
-    see_to(pool, pool.spawned().push(current::place(pool), job));
+    let drains = Spawned::push(pool, run);
+    if drains != Drains::Enough {
+        hand_over(pool, drains);
+    }
 }
 
 /// Whether the detached jobs of this pool stand in queues. A pool of one worker has no other worker to share them with.
@@ -127,6 +131,17 @@ pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
         return 0;
     }
     if are_queued(pool) { pool.spawned().count() } else { shared }
+}
+
+/// The same for a job that this thread has just spawned, and for which it may wait in its own way.
+#[cold]
+fn hand_over(pool: &Arc<Pool>, drains: Drains) {
+    if current::pool().is_some() {
+        // It runs a job or a call, and goes on with that.
+        see_to(pool, drains);
+    } else {
+        sync::handing_over(|| see_to(pool, drains));
+    }
 }
 
 /// Does what is to be done for a job that waits in a queue.
@@ -146,6 +161,28 @@ fn share_drain(pool: &Arc<Pool>) {
     section.end();
 }
 
+sync::thread_local! {
+    static WHEN_DRAINED: LocalCell<Option<fn()>> = const { LocalCell::new(None) };
+}
+
+/// Has `f` called when this thread, which runs a detached job, has run all that there are; or when it turns to other work.
+#[inline]
+#[allow(dead_code, reason = "the executor needs it, which is a feature")]
+pub fn when_drained(f: fn()) {
+    WHEN_DRAINED.with(|when| when.set(Some(f)));
+}
+
+/// A drain that runs.
+struct Draining;
+
+impl Drop for Draining {
+    fn drop(&mut self) {
+        if let Some(f) = WHEN_DRAINED.with(LocalCell::take) {
+            f();
+        }
+    }
+}
+
 // ANCHOR: Drain
 /// Runs detached jobs until there is none.
 ///
@@ -158,6 +195,7 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
     let pool = worker.pool();
     let (spawned, home) = (pool.spawned(), current::place(pool));
     let mut turn = 0;
+    let _draining = Draining;
     loop {
         turn += 1;
         pool.end_if_forked();
@@ -192,6 +230,7 @@ pub(super) fn serve(root: Link<'_>) {
     let pool = worker.pool();
     let home = current::place(pool);
     let mut turn = 0;
+    let _draining = Draining;
     loop {
         turn += 1;
         worker.pool().end_if_forked();

@@ -1,41 +1,67 @@
 //! Whether a job is still accepted, and how many accepted jobs have not ended: what a shutdown needs to know.
 //!
 //! All threads that execute jobs would count in one place, and each count would take the place's cache line away from the
-//! other threads. So the gate has several *counters*, and a thread keeps to one of them. For the same reason a ticket has no
-//! reference count: the memory of a gate is never freed, and a later gate uses it again.
+//! other threads. So the gate has many *tallies*, and a thread keeps one of them for itself: then it needs no
+//! read-modify-write to count. For the same reason a ticket has no reference count: the memory of a gate is never freed, and a later
+//! gate uses it again.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::ptr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering, fence};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-/// How many counters a gate has. More threads than this share them.
-const COUNTERS: usize = 16;
+/// So many threads have a tally of their own. The others share one.
+const OWN: usize = 64;
+
+/// How long a shutdown waits for a notification, at first and at last.
+const PATIENCE: Duration = Duration::from_millis(1);
+const MOST_PATIENCE: Duration = Duration::from_millis(64);
 
 /// Places of gates that are gone. Tickets of some of these may still be out.
-static UNUSED: Mutex<Vec<&Place>> = Mutex::new(Vec::new());
+static UNUSED: Mutex<Vec<&'static Place>> = Mutex::new(Vec::new());
 
-/// Counts the jobs that were accepted and have not ended.
+/// Counts the jobs that were accepted, and those of them that have ended.
 ///
-/// # Orderings
+/// # When all have ended
 ///
-/// `SeqCst` makes one order of four accesses: a ticket is drawn by (1) a change of the counter and (2) a look at `closed`. A
-/// shutdown is (3) a change of `closed` and (4) a look at the counter. If (4) comes before (1), then (3) comes before (2), and
-/// the ticket is refused. Otherwise the shutdown counts the ticket. A ticket that comes back makes the same two steps (1)
-/// and (2): either the shutdown sees that it is back, or it sees the shutdown, and notifies.
+/// A thread that waits for that reads how many have *ended*, on all tallies, and then how many were *accepted*. If the two sums are
+/// equal, then all have ended, once the gate is closed. For take a job that was accepted and is not among those that were seen to
+/// have ended. It was executed by another job, or from outside.
+///
+/// - If by another job that was seen to have ended: this job was accepted before that end (`Release`, `Acquire`). So it was
+///   counted among the accepted ones, and the sums differ.
+/// - If by another job that was not seen to have ended: the same holds of that job, and so on, up to one from outside.
+/// - If from outside: it was counted before the gate was closed, and the sums differ. This takes `SeqCst`, which makes one order of four
+///   accesses: the thread (1) counts the job and (2) finds the gate open; the shutdown (3) closes the gate and (4) reads the
+///   count. Since (2) comes before (3), (1) comes before (4).
+///
+/// So a job that another job of the same executor executes needs no more than a store, and that is most of them.
+///
+/// # Who is notified
+///
+/// A thread that ends a job reads whether the gate is closed, and if so, whether all jobs have ended. It may read that late:
+/// nothing orders it after the count. So the shutdown looks again from time to time, and a lost notification costs a
+/// millisecond, once.
 pub(super) struct Gate(&'static Place);
 
 /// The memory of a gate.
 struct Place {
-    counters: [Counter; COUNTERS],
+    /// Those of single threads, and that of all others.
+    tallies: [Tally; OWN + 1],
     door: Door,
 }
 
-/// How many of the tickets are out that some threads have drawn. It has cache lines of its own.
+/// What some threads have counted. It has cache lines of its own.
 #[derive(Default)]
 #[repr(align(128))]
-struct Counter(AtomicUsize);
+struct Tally {
+    accepted: AtomicUsize,
+    ended: AtomicUsize,
+}
 
 /// How a thread waits for the tickets.
 #[derive(Default)]
@@ -63,32 +89,107 @@ impl Gate {
         !self.0.door.closed.swap(true, Ordering::SeqCst)
     }
 
-    /// Waits until all tickets are back. The gate is closed already.
-    ///
-    /// A counter that has been seen at zero stays there, but for tickets that are drawn and refused. The look at zero has
-    /// read what the last ticket wrote: all that the jobs did happens before the return.
+    /// Waits until all tickets are back. The gate is closed already. All that the jobs did happens before the return.
     pub(super) fn wait_until_empty(&self) {
-        let Place { counters, door } = self.0;
+        let Place { door, .. } = self.0;
         let mut waiting = door.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        for counter in counters {
-            while !counter.is_zero() {
-                waiting = door.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner);
-            }
+        let mut patience = PATIENCE;
+        while !self.0.is_empty() {
+            let woken = door.changed.wait_timeout(waiting, patience).unwrap_or_else(PoisonError::into_inner);
+            waiting = woken.0;
+            patience = MOST_PATIENCE.min(2 * patience);
         }
     }
 
+    /// Whether this thread runs a job with a ticket of this gate.
+    #[inline]
+    pub(super) fn is_inside(&self) -> bool {
+        ME.with(|me| ptr::eq(me.runs.get(), self.0))
+    }
+
     /// A ticket, if the gate is open.
+    #[inline]
     pub(super) fn ticket(&self) -> Option<Ticket> {
-        let counter = Number::of_this_thread() % COUNTERS;
-        self.0.counters[counter].0.fetch_add(1, Ordering::SeqCst);
-        let ticket = Ticket { place: self.0, counter };
+        let place = self.0;
+        let own = ME.with(Me::tally);
+        if self.is_inside() {
+            place.count(own, |tally| &tally.accepted, Ordering::Relaxed);
+        } else {
+            place.tallies[own].accepted.fetch_add(1, Ordering::SeqCst);
+        }
         // A refused ticket comes back like any other.
-        (!self.0.door.closed.load(Ordering::SeqCst)).then_some(ticket)
+        let ticket = Ticket(place);
+        (!place.door.closed.load(Ordering::SeqCst)).then_some(ticket)
     }
 }
 
-/// The number of a thread that draws tickets: the smallest that no other such thread has now. So threads that work at the
-/// same time mostly have counters of their own, however many threads have come and gone.
+/// A job's right to run; given back when it is dropped.
+pub(super) struct Ticket(&'static Place);
+
+impl Ticket {
+    /// Runs a job, or what is left of it, and gives the ticket back. What it has executed needs no more than this ticket to be waited
+    /// for.
+    pub(super) fn run(self, job: impl FnOnce()) {
+        struct Before(*const Place);
+
+        impl Drop for Before {
+            fn drop(&mut self) {
+                ME.with(|me| me.runs.set(self.0));
+            }
+        }
+
+        let _before = Before(ME.with(|me| me.runs.replace(self.0)));
+        job();
+    }
+}
+
+/// After the count the place may be that of a later gate. Then a thread is perhaps notified that waits for other tickets: it looks
+/// again.
+impl Drop for Ticket {
+    #[inline]
+    fn drop(&mut self) {
+        let place = self.0;
+        place.count(ME.with(Me::tally), |tally| &tally.ended, Ordering::Release);
+        if place.door.closed.load(Ordering::Relaxed) {
+            place.notify_if_empty();
+        }
+    }
+}
+
+std::thread_local! {
+    static ME: Me = const { Me { tally: Cell::new(UNKNOWN), runs: Cell::new(ptr::null()) } };
+
+    static NUMBER: Number = Number::smallest();
+}
+
+const UNKNOWN: usize = usize::MAX;
+
+/// What a thread knows of itself. It is there as long as the thread is, since it has no destructor.
+struct Me {
+    /// Its tally, if it has counted already.
+    tally: Cell<usize>,
+    /// The gate of the job that it runs.
+    runs: Cell<*const Place>,
+}
+
+impl Me {
+    #[inline]
+    fn tally(&self) -> usize {
+        let tally = self.tally.get();
+        if tally == UNKNOWN { self.find_tally() } else { tally }
+    }
+
+    #[cold]
+    fn find_tally(&self) -> usize {
+        // A thread that is about to end and has given its number back has no tally of its own.
+        let number = NUMBER.try_with(|number| number.0).unwrap_or(OWN);
+        self.tally.set(number.min(OWN));
+        self.tally.get()
+    }
+}
+
+/// The number of a thread that counts: the smallest that no other such thread has now. So it has a tally of its own, if there are
+/// few such threads, however many have come and gone.
 struct Number(usize);
 
 impl Number {
@@ -104,18 +205,13 @@ impl Number {
         *new = (*new).max(number + 1);
         Self(number)
     }
-
-    fn of_this_thread() -> usize {
-        std::thread_local! {
-            static NUMBER: Number = Number::smallest();
-        }
-        // A thread that is about to end and has no thread-locals any longer counts with the first thread.
-        NUMBER.try_with(|number| number.0).unwrap_or(0)
-    }
 }
 
 impl Drop for Number {
+    /// From now on this thread counts with others. The lock orders what it has counted before what the next thread of this number
+    /// counts.
     fn drop(&mut self) {
+        ME.with(|me| me.tally.set(OWN));
         Self::all().0.push(Reverse(self.0));
     }
 }
@@ -128,50 +224,55 @@ impl Drop for Gate {
 
 impl Default for Place {
     fn default() -> Self {
-        Self { counters: std::array::from_fn(|_| Counter::default()), door: Door::default() }
+        Self { tallies: std::array::from_fn(|_| Tally::default()), door: Door::default() }
     }
 }
 
 impl Place {
-    fn is_empty(&self) -> bool {
-        self.counters.iter().all(Counter::is_zero)
+    /// Counts one more. On a tally of its own a thread is the only one that writes.
+    #[inline]
+    fn count(&self, own: usize, which: fn(&Tally) -> &AtomicUsize, order: Ordering) {
+        let count = which(&self.tallies[own]);
+        if own < OWN {
+            count.store(count.load(Ordering::Relaxed).wrapping_add(1), order);
+        } else {
+            count.fetch_add(1, order);
+        }
     }
-}
 
-impl Counter {
-    fn is_zero(&self) -> bool {
-        self.0.load(Ordering::SeqCst) == 0
+    fn sum(&self, which: fn(&Tally) -> &AtomicUsize) -> usize {
+        let counts = self.tallies.iter().map(|tally| which(tally).load(Ordering::SeqCst));
+        counts.fold(0, usize::wrapping_add)
+    }
+
+    /// How many have not ended. The ended ones are read first.
+    fn left(&self) -> usize {
+        let ended = self.sum(|tally| &tally.ended);
+        self.sum(|tally| &tally.accepted).wrapping_sub(ended)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.left() == 0
+    }
+
+    /// The lock is taken so that the waiting thread either looks after the count, or waits already.
+    ///
+    /// `SeqCst`: of two threads that end the last two jobs, one reads what the other one has counted.
+    #[cold]
+    fn notify_if_empty(&self) {
+        fence(Ordering::SeqCst);
+        if self.is_empty() {
+            drop(self.door.waiting.lock().unwrap_or_else(PoisonError::into_inner));
+            self.door.changed.notify_all();
+        }
     }
 }
 
 impl fmt::Debug for Gate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { counters, door } = self.0;
         f.debug_struct("Gate")
-            .field("closed", &door.closed.load(Ordering::Relaxed))
-            .field("jobs", &counters.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum::<usize>())
+            .field("closed", &self.0.door.closed.load(Ordering::Relaxed))
+            .field("jobs", &self.0.left())
             .finish()
-    }
-}
-
-/// A job's right to run; given back when it is dropped.
-pub(super) struct Ticket {
-    place: &'static Place,
-    counter: usize,
-}
-
-/// If a thread may wait for the ticket, that thread is notified. The lock is taken so that the waiting thread either looks
-/// after the change of the number, or waits already.
-///
-/// After the change the place may be that of a later gate. Then a thread is perhaps notified that waits for other tickets: it
-/// looks again.
-impl Drop for Ticket {
-    fn drop(&mut self) {
-        let Place { counters, door } = self.place;
-        let before = counters[self.counter].0.fetch_sub(1, Ordering::SeqCst);
-        if before == 1 && door.closed.load(Ordering::SeqCst) {
-            drop(door.waiting.lock().unwrap_or_else(PoisonError::into_inner));
-            door.changed.notify_all();
-        }
     }
 }

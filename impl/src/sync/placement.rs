@@ -6,8 +6,14 @@
 //! takes its own processor out of the sleeper's affinity mask before it notifies it, and the sleeper puts its mask back when
 //! it runs. Nothing is pinned for good, and a mask that a start handler has set is never left.
 //!
+//! A waker that says that it is about to block leaves the sleeper where it is. Of a thread from outside that spawns a detached
+//! job it is not known: `learned.rs` tries both.
+//!
 //! Elsewhere than on Linux this file does nothing.
 
+mod learned;
+
+use learned::{Learned, Where};
 use std::cell::Cell;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,6 +30,9 @@ struct Sleeper {
     parked: Option<Parked>,
     /// The mask that the thread puts back when it runs.
     own: Option<imp::Mask>,
+    /// If its waker is a thread of which it is not known whether it goes on: since when it is on its way, and to where.
+    on_its_way: Option<(Instant, Where)>,
+    learned: Learned,
 }
 
 /// A parked thread: its number, since when, and on which processor it ran before.
@@ -58,6 +67,9 @@ impl Placement {
         if imp::this_thread().is_some() {
             let own = self.sleeper(|sleeper| {
                 sleeper.parked = None;
+                if let Some((since, place)) = sleeper.on_its_way.take() {
+                    sleeper.learned.learn(place, since.elapsed());
+                }
                 sleeper.own.take()
             });
             if let Some(own) = own {
@@ -66,18 +78,32 @@ impl Placement {
         }
     }
 
-    /// This thread is about to wake the one that is parked here.
+    /// Wakes the thread that is parked here, by `notify`.
     ///
-    /// The thread cannot leave `unpark` meanwhile, since that waits for the same mutex. So it lives, and its number is its own.
-    pub(super) fn move_away(&self) {
-        if IS_ABOUT_TO_BLOCK.get() {
-            return;
+    /// The thread cannot leave `unpark` while it is moved, since that waits for the same mutex. So it lives, and its number is its
+    /// own.
+    pub(super) fn wake(&self, notify: impl FnOnce()) {
+        let intent = INTENT.get();
+        if intent == Intent::Block {
+            return notify();
         }
-        self.sleeper(|sleeper| {
-            if let Some(parked) = sleeper.parked.take_if(|parked| parked.comes_here()) {
+        let begun = self.sleeper(|sleeper| {
+            let parked = sleeper.parked.take_if(|parked| parked.comes_here())?;
+            let begun = (intent == Intent::Unknown).then(|| (Instant::now(), sleeper.learned.choose()));
+            sleeper.on_its_way = begun;
+            if !begun.is_some_and(|(_, place)| place == Where::Here) {
                 sleeper.own = imp::move_away(parked.thread);
             }
+            begun
         });
+        notify();
+        if let Some((begun, place @ Where::Here)) = begun {
+            // If the woken thread has run instead of this one, this one pays for the place.
+            let cost = begun.elapsed();
+            if cost >= LONG_SLEEP {
+                self.sleeper(|sleeper| sleeper.learned.learn(place, cost));
+            }
+        }
     }
 
     fn sleeper<R>(&self, change: impl FnOnce(&mut Sleeper) -> R) -> R {
@@ -85,22 +111,40 @@ impl Placement {
     }
 }
 
+/// What this thread does when it has woken another one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Intent {
+    /// It goes on.
+    GoOn,
+    /// It blocks, so that the other thread may well run where it is.
+    Block,
+    Unknown,
+}
+
 thread_local! {
-    /// Whether this thread is about to block, so that a thread which it wakes may well run where it is.
-    static IS_ABOUT_TO_BLOCK: Cell<bool> = const { Cell::new(false) };
+    static INTENT: Cell<Intent> = const { Cell::new(Intent::GoOn) };
 }
 
 /// Runs `f`. The threads that it wakes are not moved away from this one.
 pub(crate) fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
-    struct Before(bool);
+    with_intent(Intent::Block, f)
+}
+
+/// Runs `f`, which wakes a thread for something that this thread hands over. It may then go on or wait for that.
+pub(crate) fn handing_over<R>(f: impl FnOnce() -> R) -> R {
+    if INTENT.get() == Intent::GoOn { with_intent(Intent::Unknown, f) } else { f() }
+}
+
+fn with_intent<R>(intent: Intent, f: impl FnOnce() -> R) -> R {
+    struct Before(Intent);
 
     impl Drop for Before {
         fn drop(&mut self) {
-            IS_ABOUT_TO_BLOCK.set(self.0);
+            INTENT.set(self.0);
         }
     }
 
-    let _before = Before(IS_ABOUT_TO_BLOCK.replace(true));
+    let _before = Before(INTENT.replace(intent));
     f()
 }
 

@@ -16,6 +16,8 @@ pub mod promote_take;
 pub mod queued;
 pub mod reclaim_take;
 pub mod reentrant;
+#[allow(unsafe_code, reason = "says which thread pushes")]
+pub mod ring;
 pub mod set_latch_park;
 pub mod spare;
 pub mod spawn;

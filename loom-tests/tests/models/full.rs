@@ -38,6 +38,7 @@ in_full! {
     reclaim_take,
     reentrant_descendants,
     reentrant_none,
+    ring,
     set_latch_park,
     spare_alone,
     spare_beside,

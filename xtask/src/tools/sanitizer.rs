@@ -61,7 +61,7 @@ const SLOW: [&str; 6] = ["results", "panics", "spawn", "broadcast", "scope", "dr
 
 /// Miri: the tests that end within some minutes, and what is left out of each. The others run for too long, or need what Miri
 /// does not have: processes, signals, a processor of their own.
-pub const INTERPRETED: [(&str, &[&str]); 4] = [
+pub const INTERPRETED: [(&str, &[&str]); 5] = [
     ("results", &[]),
     // It makes a hundred panics one after the other.
     ("panics", &["a_panic_leaves_the_callers_worker_free_for_the_next_call"]),
@@ -69,6 +69,7 @@ pub const INTERPRETED: [(&str, &[&str]); 4] = [
     ("spawn", &["a_panic_ends_the_process", "the_drop_waits_until_every_job_has_run"]),
     // It broadcasts from all threads at once, again and again.
     ("broadcast", &["all_threads_broadcast_at_once_from_inside_and_from_outside"]),
+    ("ring", &[]),
 ];
 
 impl Sanitizer {

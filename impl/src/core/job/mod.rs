@@ -6,6 +6,8 @@
 //! | `latch.rs` | the word that says that a job is done |
 //! | `joinable.rs` | the record of a job that is joined: its closure, then its result |
 //! | `shared.rs` | the right to run a job that is shared: a joinable or a detached one |
+//! | `queued.rs` | the record of a detached job that waits in a queue |
+//! | `ring.rs` | such a queue, without a lock |
 //! | `walk.rs` | the oldest latent job of a chain |
 //!
 //! This room knows no lock and no decision. Of the pool it names the worker alone, since each header names its owner.
@@ -21,6 +23,8 @@
 //!    Once the latch is set, the owner alone touches any part of the job.
 //! 5. **The frame waits.** The owner leaves the frame of a job that is shared only after reclaiming it or seeing its
 //!    latch set.
+//!
+//! Invariants 10 to 12 stand in `ring.rs`.
 
 use super::pool::Worker;
 use super::{sync, unwind};
@@ -31,6 +35,10 @@ mod header;
 mod joinable;
 #[allow(unsafe_code, reason = "a word is a pointer to a function, or null")]
 mod latch;
+#[allow(unsafe_code, reason = "keeps a closure of any type in a room of words")]
+mod queued;
+#[allow(unsafe_code, reason = "a slot holds a value or none, and buffers are freed by hand")]
+pub mod ring;
 #[allow(unsafe_code, reason = "runs a job that lies on another thread's stack")]
 mod shared;
 #[allow(unsafe_code, reason = "remembers headers")]
@@ -38,5 +46,7 @@ mod walk;
 
 pub use header::{Header, JobId, Link, Root};
 pub use joinable::JoinableJob;
+pub use queued::QueuedJob;
+pub use ring::{Ring, Taken};
 pub use shared::{Claim, DetachedJob, FinishedJob, SharedJob};
 pub use walk::Walk;

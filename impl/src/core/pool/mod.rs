@@ -3,7 +3,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `state.rs` | what all threads of a pool share: the scheduler behind the lock |
-//! | `spawned.rs` | the detached jobs that have not begun, behind locks of their own |
+//! | `spawned.rs` | the detached jobs that have not begun: their queues, and how many drains there are for them |
+//! | `list.rs` | the queue of those that threads from outside have spawned |
 //! | `spare.rs` | the spare thread, which runs some of them, and how it sleeps |
 //! | `critical_section.rs` | the lock while it is held, and the ways in and out |
 //! | `worker.rs` | a thread's scheduling state, which is polled and notified without the lock |
@@ -22,9 +23,11 @@ mod critical_section;
 pub mod current;
 mod error;
 mod handlers;
+mod list;
 mod names;
 mod size;
 mod spare;
+#[allow(unsafe_code, reason = "says which thread pushes into which ring")]
 mod spawned;
 mod state;
 mod worker;
@@ -33,6 +36,6 @@ pub use builder::ThreadPoolBuilder;
 pub use critical_section::CriticalSection;
 pub use error::{BuildError, ForkedError};
 pub use spare::StartSpare;
-pub use spawned::Drains;
+pub use spawned::{Drains, Spawned};
 pub use state::{Pool, Threads};
 pub use worker::Worker;

@@ -1,8 +1,9 @@
 //! The detached jobs that have not begun: a queue for each thread of the pool's own, and one for all other threads.
 //!
-//! A job is pushed and popped under the lock of its queue, and not under the pool's. A *drain* is what runs the jobs: a piece
-//! of work that is shared like any other (`Spawn`), once for many of them. It pops jobs until all queues are empty. When there
-//! are as many drains as background threads, the *spare thread* is asked: it does the same, and no worker shares it.
+//! A job is pushed and popped without the pool's lock. Each thread of the pool's own has a *ring*, into which it puts what its jobs
+//! spawn, without any lock. What other threads spawn stands in a *list* with a lock of its own. A *drain* is what runs the jobs: a
+//! piece of work that is shared like any other (`Spawn`), once for many of them. It pops jobs until all queues are empty. When
+//! there are as many drains as background threads, the *spare thread* is asked: it does the same, and no worker shares it.
 //!
 //! # Invariant
 //!
@@ -16,58 +17,22 @@
 //!
 //! So a job is never stuck behind another job that waits for it, as long as a background thread or the spare thread has nothing
 //! to do. If there is no spare thread, then it counts as one that is asked for ever.
+//!
+//! # The look
+//!
+//! What a thread wrote before it looks at a queue and finds no job there, the thread that pushes next reads after its push: by the
+//! lock of the list, and by the tail of a ring, see `ring.rs`. So each push, pop and look is one step of the spec, as if the queue was
+//! under a lock.
 
-use super::job::DetachedJob;
-use super::sync::{AtomicBool, AtomicUsize, Mutex, Ordering};
-use std::collections::VecDeque;
-use std::iter;
+use super::current;
+use super::job::{Link, QueuedJob, Ring, Taken};
+use super::list::List;
+use super::state::Pool;
+use super::sync::{Arc, AtomicBool, AtomicUsize, Ordering};
 
 /// Each job of this number a drain takes from another queue, if there is one, though its own queue is not empty. So jobs
 /// that spawn others for ever keep no job from running.
 const TURN: usize = 64;
-
-/// Detached jobs, the oldest at the front. A thread's own queue shares no cache line with another one.
-#[repr(align(128))]
-struct Queue {
-    jobs: Mutex<Jobs>,
-    /// Whether there is a job. It is read without the lock, and written under the lock only.
-    ///
-    /// `Relaxed`: a thread that finds it set takes the lock before it acts. If a thread finds it clear by mistake, the last
-    /// look of a drain finds the job, which is made under the lock.
-    has_some: AtomicBool,
-}
-
-#[derive(Default)]
-struct Jobs {
-    waiting: VecDeque<DetachedJob>,
-    /// How many were spawned here.
-    spawned: u64,
-}
-
-impl Queue {
-    fn new() -> Self {
-        Self { jobs: Mutex::new(Jobs::default()), has_some: AtomicBool::new(false) }
-    }
-
-    fn change<R>(&self, change: impl FnOnce(&mut Jobs) -> R) -> R {
-        let mut jobs = self.jobs.lock();
-        let had_some = !jobs.waiting.is_empty();
-        let result = change(&mut jobs);
-        let has_some = !jobs.waiting.is_empty();
-        if had_some != has_some {
-            self.has_some.store(has_some, Ordering::Relaxed);
-        }
-        result
-    }
-
-    fn has_some(&self) -> bool {
-        self.has_some.load(Ordering::Relaxed)
-    }
-
-    fn pop(&self) -> Option<DetachedJob> {
-        if self.has_some() { self.change(|jobs| jobs.waiting.pop_front()) } else { None }
-    }
-}
 
 /// What the thread that is told so has to do.
 #[must_use]
@@ -81,10 +46,34 @@ pub enum Drains {
     Enough,
 }
 
+/// A job that has been popped, and must be run.
+pub enum Popped<'p> {
+    /// It is in its ring still.
+    Taken(Taken<'p, QueuedJob>),
+    Moved(QueuedJob),
+}
+
+impl Popped<'_> {
+    /// Runs the job on the worker of this root, to its end or its panic.
+    #[inline(always)]
+    pub fn run(self, root: Link<'_>) {
+        match self {
+            Self::Taken(job) => QueuedJob::run_taken(job, root),
+            Self::Moved(job) => job.run(root),
+        }
+    }
+}
+
+/// What shares no cache line with anything else.
+#[repr(align(128))]
+struct Apart<T>(T);
+
 /// All queues of a pool.
 pub struct Spawned {
-    /// Those of the background threads, that of the spare thread, if there may be one, and that of all other threads.
-    queues: Box<[Queue]>,
+    /// Those of the background threads, and that of the spare thread, if there may be one.
+    own: Box<[Ring<QueuedJob>]>,
+    /// That of all other threads.
+    outside: Apart<List>,
     /// How many background threads there are.
     background: usize,
     /// How many drains are shared or run; at most one for each background thread.
@@ -110,7 +99,8 @@ impl Spawned {
     /// A pool with background threads and without a spare thread never asks for one.
     pub fn new(background: usize, has_spare: bool) -> Self {
         Self {
-            queues: (0..=background + usize::from(has_spare)).map(|_| Queue::new()).collect(),
+            own: (0..background + usize::from(has_spare)).map(|_| Ring::new()).collect(),
+            outside: Apart(List::new()),
             background,
             drains: AtomicUsize::new(0),
             waiting: AtomicUsize::new(0),
@@ -120,24 +110,33 @@ impl Spawned {
 
     /// How many jobs were spawned so far.
     pub fn count(&self) -> u64 {
-        self.queues.iter().map(|queue| queue.jobs.lock().spawned).sum()
+        let outside = self.outside.0.count();
+        outside + self.own.iter().map(|ring| ring.pushed() as u64).sum::<u64>()
     }
 
     /// Whether there is a job, as far as can be seen without a lock.
     pub fn has_some(&self) -> bool {
-        self.queues.iter().any(Queue::has_some)
+        self.outside.0.has_some() || self.own.iter().any(Ring::has_some)
     }
 
     // ANCHOR: Push
-    /// A thread spawns a job. `home` is the place of its queue, if it is a thread of the pool's own.
+    /// A thread spawns a job on this pool.
     ///
     /// `Push` in `spec/Drains.tla`.
-    pub fn push(&self, home: Option<usize>, job: DetachedJob) -> Drains {
-        self.queues[self.own(home)].change(|jobs| {
-            jobs.waiting.push_back(job);
-            jobs.spawned += 1;
-        });
-        self.begin_drain()
+    #[inline(always)]
+    pub fn push(pool: &Arc<Pool>, job: impl FnOnce(Link<'_>) + Send + 'static) -> Drains {
+        let spawned = pool.spawned();
+        match current::place(pool) {
+            Some(place) => {
+                // SAFETY: premise of `write`: premise 2 of `Ring::push`.
+                let write = |slot| unsafe { QueuedJob::write(slot, job) };
+                // SAFETY: premises of `Ring::push`: 1. each place is that of one thread, and this is it (Invariant 7 of
+                // `current.rs`); 2. a job is written.
+                unsafe { spawned.own[place].push(write) };
+            }
+            None => spawned.outside.0.push(QueuedJob::new(job)),
+        }
+        spawned.begin_drain()
     }
     // ANCHOR_END: Push
 
@@ -148,16 +147,25 @@ impl Spawned {
     ///
     /// The thread's own queue comes first, then that of threads from outside, then the others. So a thread that is alone runs
     /// the jobs of each spawner in the order in which they were spawned.
-    pub fn pop(&self, home: Option<usize>, turn: usize) -> Option<DetachedJob> {
-        let own = self.own(home);
-        let others = (own + 1..self.queues.len()).rev().chain((0..own).rev());
-        if turn % TURN == 0 {
-            let mut all = others.chain([own]);
-            all.find_map(|queue| self.queues[queue].pop())
-        } else {
-            let mut all = iter::once(own).chain(others);
-            all.find_map(|queue| self.queues[queue].pop())
+    #[inline(always)]
+    pub fn pop(&self, home: Option<usize>, turn: usize) -> Option<Popped<'_>> {
+        let own = home.map(|place| &self.own[place]);
+        match own.filter(|_| turn % TURN != 0).and_then(Ring::take) {
+            Some(job) => Some(Popped::Taken(job)),
+            None => self.pop_elsewhere(home),
         }
+    }
+
+    /// The own queue comes last here: it is empty, or it is the others' turn.
+    #[inline(never)]
+    fn pop_elsewhere(&self, home: Option<usize>) -> Option<Popped<'_>> {
+        if let Some(job) = self.outside.0.pop() {
+            return Some(Popped::Moved(job));
+        }
+        let (before, own) = self.own.split_at(home.unwrap_or(0));
+        let (own, behind) = own.split_at(own.len().min(1));
+        let mut others = behind.iter().rev().chain(before.iter().rev()).chain(own);
+        others.find_map(Ring::take).map(Popped::Taken)
     }
     // ANCHOR_END: Pop
 
@@ -231,17 +239,12 @@ impl Spawned {
         self.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Looks at each queue under its lock. If there is a job, one drain more is counted, if there may be one.
+    /// Looks at all queues. If there is a job, one drain more is counted, if there may be one.
     pub fn look_again(&self) -> Drains {
         if self.is_left() { self.begin_drain() } else { Drains::Enough }
     }
 
     fn is_left(&self) -> bool {
-        self.queues.iter().any(|queue| !queue.jobs.lock().waiting.is_empty())
-    }
-
-    /// The queue of the thread of this `home`.
-    fn own(&self, home: Option<usize>) -> usize {
-        home.unwrap_or(self.queues.len() - 1)
+        !(self.outside.0.is_empty() && self.own.iter().all(Ring::is_empty))
     }
 }
