@@ -514,10 +514,26 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "beat_left_to_beater",
         file: "scheduler/beat.rs",
-        from: "        self.beat(now);\n        if self.beater.is_some() || !self.is_due() {",
-        to: "        if self.beater.is_some() {\n            return None;\n        }\n        self.beat(now);\n        if !self.is_due() {",
+        from: "        self.beat(now, has_rung);\n        if self.beater.is_some() || !self.is_due() {",
+        to: "        if self.beater.is_some() {\n            return None;\n        }\n        self.beat(now, has_rung);\n        if !self.is_due() {",
         model: "three_workers::MODEL",
         message: "AskedAtOnce",
+    },
+    Mutant {
+        name: "crowded_by_idle",
+        file: "scheduler/beat.rs",
+        from: "let most = if self.is_crowded() {",
+        to: "let most = if self.may_be_crowded() {",
+        model: "crowded::MODEL",
+        message: "AskedAtOnce",
+    },
+    Mutant {
+        name: "crowd_forgotten",
+        file: "scheduler/beat.rs",
+        from: "        if self.beater.is_some() || !self.is_due() {",
+        to: "        if self.beater.is_some() || self.is_crowded() || !self.is_due() {",
+        model: "crowded::MODEL",
+        message: "BeatInv",
     },
     Mutant {
         name: "beat_left_to_asked",

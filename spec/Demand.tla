@@ -66,15 +66,19 @@ WorkConserving ==
 DemandSeen == Free /\ InDemand # {} => pool.beater # Null \/ OnItsWay # {}
 
 \* After each critical section a worker is on its way or was asked within an
-\* interval, or there is none that should be asked and whose interval is over:
-\* only intervals are waited for.
+\* interval, or there is none that should be asked and whose interval is over,
+\* or no processor is free: only intervals and processors are waited for.
 Answers == OnItsWay \cup {h \in Workers : pool.heartbeat[h]
                                             /\ h \notin pool.rested}
+
+\* Each processor has a worker that is in the middle of something, or will be.
+Full == Cardinality({w \in Workers : /\ pool.status[w] # "Off"
+                                     /\ ~HasTime(w)}) >= Processors
 
 AskedAtOnce ==
   [][lock' = Null /\ pool' # pool
        /\ ~(\E w \in Workers : Notify(w) \/ Elapse(w))
-       => (InDemand \cap pool.rested = {} \/ Answers # {})']_vars
+       => (InDemand \cap pool.rested = {} \/ Answers # {} \/ Full)']_vars
 
 \* A worker is asked only if one that has time could run what it shares.
 IsAsked(h) == ~pool.heartbeat[h] /\ pool'.heartbeat[h]

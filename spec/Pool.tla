@@ -67,11 +67,20 @@ Fresh(p) == {w \in Workers : p.heartbeat[w] /\ w \notin p.rested}
 \* The workers that are on their way to the lock.
 Expected(p) == Fresh(p) \cup Woken(p)
 
+(* How many processors there are. Here there is one for each worker. A model *)
+(* may have fewer. Then the pool is crowded while as many workers run, or    *)
+(* are on their way: one more would take a processor away from one of them.  *)
+Processors == Cardinality(Workers)
+Busy(p)    == {w \in Workers : p.status[w] = "Active"} \cup Woken(p)
+Crowded(p) == Cardinality(Busy(p)) >= Processors
+
 (* Which workers are asked, and how many, is a matter of cost and left open: *)
 (* workers that are asked beyond what the idle ones can use pay in vain. But *)
-(* one is asked, unless one is expected already.                             *)
+(* one is asked, unless one is expected already or the pool is crowded.      *)
 MayAsk(p) == {A \in SUBSET UsefulRested(p) :
-                A = {} => UsefulRested(p) = {} \/ Expected(p) # {}}
+                A = {} => \/ UsefulRested(p) = {}
+                          \/ Expected(p) # {}
+                          \/ Crowded(p)}
 
 \* Step: Beat; code: beat; book: beat
 Beat(p) ==

@@ -166,6 +166,11 @@ pub(crate) fn available_parallelism() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
+/// How many threads run at the same time.
+pub(crate) fn processors() -> usize {
+    available_parallelism()
+}
+
 /// The moment that comes so much later; if the clock cannot tell, a moment that never comes.
 pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);

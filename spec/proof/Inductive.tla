@@ -68,6 +68,9 @@ View ==
    joining   |-> {<<JoinedBy(d[1], d[2])>> : d \in
                     {e \in Depths : IsJoining(e[1], e[2])}}]
 
+\* For Processors: the pool is crowded as soon as one worker runs.
+One == 1
+
 \* The part is for the thread in which w is. A caller makes one call, in one
 \* thread, and before and after it, it is no matter what is for that thread.
 IsFor(j, w) == Addressee(j) \in {Home(w), Home(w)'}
@@ -79,6 +82,7 @@ Program ==
    spurious    |-> If(Spurious),
    mayPoll     |-> If(MayPoll),
    mayLinger   |-> If(MayLinger),
+   mayCrowd    |-> If(Processors < Cardinality(Workers)),
    background  |-> {<<w>> : w \in Background},
    nested      |-> {<<c>> : c \in Nested},
    main        |-> {<<c, c>> : c \in Callers},

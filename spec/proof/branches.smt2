@@ -35,12 +35,17 @@
 
 ; --- Beating ---------------------------------------------------------------------------------------------------------
 
-; Whom to ask is useful, and whose interval is over: there is no such worker; one is asked; one is expected.
+; Whom to ask is useful, and whose interval is over: there is no such worker; one is asked; one is expected; the pool is
+; crowded.
 (define-fun Beat.quiet ((me Worker) (promotes Bool) (lost Bool)) Bool
   (forall ((v Worker)) (not (UsefulRestedIn v me promotes lost))))
 (define-fun Beat.asks ((me Worker) (promotes Bool) (lost Bool)) Bool (exists ((v Worker)) (Asked v me lost)))
 (define-fun Beat.expected ((me Worker) (promotes Bool) (lost Bool)) Bool
-  (and (exists ((v Worker)) (UsefulRestedIn v me promotes lost)) (forall ((v Worker)) (not (Asked v me lost)))))
+  (and (exists ((v Worker)) (UsefulRestedIn v me promotes lost)) (forall ((v Worker)) (not (Asked v me lost)))
+       (exists ((v Worker)) (ExpectedIn v me promotes lost))))
+(define-fun Beat.crowded ((me Worker) (promotes Bool) (lost Bool)) Bool
+  (and (exists ((v Worker)) (UsefulRestedIn v me promotes lost)) (forall ((v Worker)) (not (Asked v me lost)))
+       (forall ((v Worker)) (not (ExpectedIn v me promotes lost)))))
 
 (define-fun WithBeater.rest ((me Worker) (looks Bool) (parks Bool)) Bool
   (and (not (Due after)) (not (Lingering me looks parks))))

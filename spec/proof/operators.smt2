@@ -91,7 +91,9 @@
          (= (rested after v) (and (RestedIn v me promotes lost) (not (Asked v me lost)))))
        (or (exists ((v Worker)) (Asked v me lost))
            (forall ((v Worker)) (not (UsefulRestedIn v me promotes lost)))
-           (exists ((v Worker)) (ExpectedIn v me promotes lost)))))
+           (exists ((v Worker)) (ExpectedIn v me promotes lost))
+           ; How many workers run is not counted here: a pool that may be crowded may be crowded at any time.
+           mayCrowd)))
 
 ; The beater after the action's own part, and after Ensure: `parks` if the worker is about to park.
 (define-fun StillBeater ((v Worker) (me Worker) (looks Bool)) Bool

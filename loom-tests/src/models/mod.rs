@@ -4,6 +4,7 @@ pub mod barrier;
 pub mod beater;
 pub mod brief_calls;
 pub mod broadcast;
+pub mod crowded;
 pub mod drop_in;
 pub mod event;
 pub mod fork_join;

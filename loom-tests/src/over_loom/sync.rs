@@ -317,6 +317,11 @@ pub fn available_parallelism() -> usize {
     2
 }
 
+/// As many as there are threads: which of them run is what is explored. A pool that is built so has fewer.
+pub fn processors() -> usize {
+    usize::MAX
+}
+
 /// The moment that comes so much later.
 pub fn later(moment: Instant, by: Duration) -> Instant {
     Instant(moment.0.saturating_add(by))

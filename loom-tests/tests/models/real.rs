@@ -59,6 +59,7 @@ models! {
     brief_calls: brief_calls::MODEL,
     broadcast_inside: broadcast::INSIDE,
     broadcast_plain: broadcast::PLAIN,
+    crowded: crowded::MODEL,
     drop_in: drop_in::MODEL,
     event_behind: event::BEHIND,
     event_set: event::SET,

@@ -34,6 +34,7 @@ pub struct ThreadPoolBuilder {
     pub(super) waiting: Waiting,
     pub(super) polling: Duration,
     pub(super) moves_woken: bool,
+    pub(super) processors: usize,
     has_spare: bool,
     thread_names: Names,
     pub(crate) stack_size: Option<usize>,
@@ -64,6 +65,7 @@ impl ThreadPoolBuilder {
             waiting: Waiting::default(),
             polling: Duration::ZERO,
             moves_woken: true,
+            processors: 0,
             has_spare: true,
             thread_names: Names::Numbered("systole".to_owned()),
             stack_size: None,
@@ -152,6 +154,25 @@ impl ThreadPoolBuilder {
     /// parked.
     pub fn move_woken(mut self, moves: bool) -> Self {
         self.moves_woken = moves;
+        self
+    }
+
+    /// How many of the pool's threads run at the same time, if their jobs only compute. 0, the default, is the number of cores that
+    /// this process may use.
+    ///
+    /// A pool with more threads than that asks for no more shared jobs while so many of its threads have one: a further thread
+    /// would take a core away from another one. Every 2 ms one more of them gets a job all the same, since jobs may wait for
+    /// files or for locks. Where most of them do, set this to the number of threads. Then all threads get jobs at once.
+    ///
+    /// It changes when jobs are shared, and no result.
+    ///
+    /// ```
+    /// // These jobs wait for a disk: all 16 threads are of use, on any machine.
+    /// let pool = systole::ThreadPool::builder().num_threads(16).processors(16).build()?;
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    pub fn processors(mut self, processors: usize) -> Self {
+        self.processors = processors;
         self
     }
 

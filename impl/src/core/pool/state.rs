@@ -34,9 +34,11 @@ impl Pool {
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
         if num_threads > 1 {
-            // With more workers than processors, a shared call may be long because workers wait for a processor.
-            let crowding = (num_threads / sync::available_parallelism()).max(1);
-            scheduler.set_long_call(sync::long_call() * u32::try_from(crowding).unwrap_or(u32::MAX));
+            scheduler.set_long_call(sync::long_call());
+        }
+        let processors = if builder.processors == 0 { sync::processors() } else { builder.processors };
+        if num_threads > processors {
+            scheduler.set_processors(processors);
         }
         Self {
             scheduler: Mutex::new(scheduler),

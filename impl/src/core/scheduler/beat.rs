@@ -15,6 +15,7 @@
 //! each job that was worth its cost. So wake-ups that bring nothing become rare, whatever the reason: small calls, small
 //! closures, or more threads than cores.
 
+use super::crowd::PATIENCE;
 use super::member::MOST_DOUBLINGS;
 use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
@@ -54,15 +55,20 @@ impl<P: Platform> Scheduler<P> {
             && (self.useful_rested().next().is_some() || self.first_useful_rest().is_some())
     }
 
-    /// Whether a rested worker that could be of use was not asked, though more workers are idle than were asked.
+    /// Whether a rested worker that could be of use was not asked, though more workers are idle than were asked, and the pool is
+    /// not crowded.
     pub(super) fn forgets_to_ask(&self) -> bool {
+        if self.is_crowded() {
+            return false;
+        }
         let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken);
         self.places.idle.len().min(room) > self.places.asked.len() && self.useful_rested().next().is_some()
     }
 
-    /// How many workers may be asked now.
-    fn allowance(&self, now: P::Instant) -> usize {
-        let room = MOST_ON_THEIR_WAY.saturating_sub(self.places.woken);
+    /// How many workers may be asked now. In a crowded pool this is one, if the beater's timer `has_rung`, and none otherwise.
+    fn allowance(&self, now: P::Instant, has_rung: bool) -> usize {
+        let most = if self.is_crowded() { usize::from(has_rung) } else { MOST_ON_THEIR_WAY };
+        let room = most.saturating_sub(self.places.woken);
         self.places.idle.len().min(room).saturating_sub(self.places.expected(now).len())
     }
 
@@ -82,10 +88,10 @@ impl<P: Platform> Scheduler<P> {
     /// But if it is later than an interval from now, others are asked too.
     ///
     /// Spec: `Beat`; book: beat
-    pub(super) fn beat(&mut self, now: P::Instant) {
+    pub(super) fn beat(&mut self, now: P::Instant, has_rung: bool) {
         // An answer takes some time, even if the interval is zero.
         let until = P::later(now, self.interval.max(Duration::from_nanos(1)));
-        for _ in 0..self.allowance(now) {
+        for _ in 0..self.allowance(now, has_rung) {
             let Some(id) = self.useful_rested().next() else { break };
             self.change(id, |member| member.ask(Some(until)));
             self.metrics.beats += 1;
@@ -125,7 +131,7 @@ impl<P: Platform> Scheduler<P> {
     /// `parking` is the worker that is about to park, if the section ends so. Returns how long it may park, if that is
     /// limited: exactly if it is the beater.
     fn ensure(&mut self, parking: Option<usize>, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
-        let (is_due, turned) = (self.is_due(), self.take_turned());
+        let (is_due, turned, was_to_ring) = (self.is_due(), self.take_turned(), self.was_to_ring.take());
         let lingers = if is_due || self.beater.is_some() || self.lingers.is_none() { None } else { parking };
         if !is_due && turned.is_none() && lingers.is_none() {
             return None;
@@ -138,7 +144,8 @@ impl<P: Platform> Scheduler<P> {
             return lingers.and_then(|parking| self.linger(parking, now));
         }
         self.elapse(now);
-        self.beat(now);
+        let has_rung = was_to_ring.is_some_and(|ring| ring <= now);
+        self.beat(now, has_rung);
         if self.beater.is_some() || !self.is_due() {
             self.hurry(now);
             return None;
@@ -150,6 +157,7 @@ impl<P: Platform> Scheduler<P> {
             return None;
         }
         let next = self.next_beat(now).unwrap_or_else(|| P::later(now, self.interval));
+        let next = if self.is_crowded() { next.max(P::later(now, PATIENCE)) } else { next };
         let beater = parking.or_else(|| self.places.idle.iter().next())?;
         self.beater = Some(beater);
         self.rings = Some(next);
@@ -192,6 +200,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// The worker that has been told to park polls at first: `BeginPolling` of the spec.
     pub fn begin_polling(&mut self, id: usize) {
+        self.members[id].is_polling = true;
         self.record(Step::new(Action::BeginPolling).by(id));
     }
 }

@@ -64,6 +64,7 @@ impl<P: Platform> Scheduler<P> {
     /// it. The spec leaves that open, in `MayAsk`.
     pub fn call_from(&mut self, id: usize, maker: usize, now: impl FnOnce() -> P::Instant) {
         self.members[id].maker = Some(maker);
+        self.away += 1;
         self.change(maker, |member| {
             member.is_away = true;
             if let Some(until) = &mut member.heartbeat {
@@ -81,6 +82,7 @@ impl<P: Platform> Scheduler<P> {
         });
         if let Some(maker) = self.members[id].maker.take() {
             self.change(maker, |member| member.is_away = false);
+            self.away -= 1;
         }
         if self.members[id].kind == Kind::Caller {
             self.free_callers.push(id);

@@ -35,8 +35,10 @@ impl<P: Platform> Scheduler<P> {
     /// woken for another job. Then another worker is woken in its place, if need be.
     pub fn look(&mut self, id: usize, goal: Goal<P>) -> Found<P> {
         self.looked = Some(id);
+        self.members[id].is_polling = false;
         if self.beater == Some(id) {
             self.beater = None;
+            self.was_to_ring = self.rings;
         }
         let was_woken = self.members[id].status == Status::Woken;
         // A background worker may take any job, so each shared job comes before the pool's end.

@@ -121,6 +121,8 @@ pub(super) struct Member<P: Platform> {
     pub(super) addressed: VecDeque<Shared<P>>,
     /// Whether it was a background worker, and its thread ends.
     pub(super) has_left: bool,
+    /// While idle: whether it polls.
+    pub(super) is_polling: bool,
     /// While idle in an open join: the job that it waits for.
     pub(super) awaits: Option<P::JobId>,
     /// If it is idle, or woken and has not looked yet: since when.
@@ -150,6 +152,7 @@ impl<P: Platform> Member<P> {
             is_away: false,
             addressed: VecDeque::new(),
             has_left: false,
+            is_polling: false,
             awaits: None,
             idle_since: None,
             heartbeat: None,

@@ -15,6 +15,7 @@ mod brief;
 mod broadcast;
 mod call;
 mod check;
+mod crowd;
 mod dump;
 mod experience;
 mod idle;
@@ -76,6 +77,12 @@ pub struct Scheduler<P: Platform> {
     lingers: Option<P::Instant>,
     /// The worker that has looked in this critical section, and so may be idle now, or no longer idle.
     looked: Option<usize>,
+    /// If that worker was the beater: when its timer was to ring.
+    was_to_ring: Option<P::Instant>,
+    /// How many processors there are, if fewer than workers.
+    processors: Option<usize>,
+    /// How many workers are away: their threads run as other workers for now.
+    away: usize,
     stopping: bool,
     /// Whether it stops, and no thread waits for the end of its threads.
     is_abandoned: bool,
@@ -106,6 +113,9 @@ impl<P: Platform> Scheduler<P> {
             long_call: Duration::ZERO,
             lingers: None,
             looked: None,
+            was_to_ring: None,
+            processors: None,
+            away: 0,
             stopping: false,
             is_abandoned: false,
             left: 0,

@@ -63,6 +63,11 @@ impl<P: Platform> Places<P> {
         }
     }
 
+    /// How many are active, or on their way.
+    pub(super) fn busy(&self) -> usize {
+        self.woken + self.rested.len() + self.resting.len() + self.asked.len()
+    }
+
     /// Those that were asked and may be expected to answer, by when.
     pub(super) fn expected(&self, now: P::Instant) -> impl ExactSizeIterator<Item = P::Instant> {
         self.asked.above(now).map(|(until, _)| until)

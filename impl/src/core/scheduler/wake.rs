@@ -14,8 +14,11 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The idle worker to wake for a job of that lineage. A worker that waits for nothing is preferred, and the beater is woken
-    /// only if no other worker may take the job.
+    /// only if no other worker may take the job. Where there are more workers than processors, it is the last one that has run.
     pub(super) fn idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
+        if self.may_be_crowded() {
+            return self.last_idle_worker_for(lineage);
+        }
         let mut able = self.places.idle.iter().filter(|&id| self.may_take(self.members[id].awaits, lineage));
         let first = able.next()?;
         if self.beater == Some(first) { able.next().or(Some(first)) } else { Some(first) }

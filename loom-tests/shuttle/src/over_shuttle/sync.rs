@@ -294,6 +294,11 @@ pub fn available_parallelism() -> usize {
     2
 }
 
+/// As many as there are threads: which of them run is what is explored. A pool that is built so has fewer.
+pub fn processors() -> usize {
+    usize::MAX
+}
+
 /// For scopes, which wait for closures before they park. Any time will do, as below.
 pub const WAKE_LATENCY: Duration = Duration::from_micros(40);
 

@@ -292,6 +292,11 @@ pub fn available_parallelism() -> usize {
     2
 }
 
+/// As many as there are threads: which of them run is what is explored. A pool that is built so has fewer.
+pub fn processors() -> usize {
+    usize::MAX
+}
+
 /// Owners poll as over std, if the director says so. How long, the director says as well.
 pub fn wake_latency() -> Duration {
     if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }

@@ -14,11 +14,20 @@ StepOf(action, worker, job, parts, to, awaits, newest, shared, woken, asked, bea
   [action |-> action, worker |-> worker, job |-> job, parts |-> parts, to |-> to, awaits |-> awaits, newest |-> newest,
    shared |-> shared, woken |-> woken, asked |-> asked, beater |-> beater, polls |-> polls, goesOn |-> goesOn]";
 
-/// Traces that have the constant `Waiting` in common. Their programs stand side by side in one program, whose callers and
+/// What all pools of a batch are built with, as the spec calls it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Setting {
+    /// What owners do that wait.
+    pub waiting: &'static str,
+    /// How many processors there are, if fewer than workers.
+    pub processors: Option<usize>,
+}
+
+/// Traces of pools that are built alike. Their programs stand side by side in one program, whose callers and
 /// jobs each trace uses a part of.
 #[derive(Default)]
 pub struct Batch {
-    waiting: &'static str,
+    setting: Setting,
     /// All programs, side by side, and where each begins: the number of callers and of jobs before it.
     all: Program,
     programs: Vec<(Program, usize, usize)>,
@@ -28,10 +37,10 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// An empty one; `waiting` is named as in the spec.
+    /// An empty one.
     #[must_use]
-    pub fn new(waiting: &'static str) -> Self {
-        Self { waiting, ..Self::default() }
+    pub fn new(setting: Setting) -> Self {
+        Self { setting, ..Self::default() }
     }
 
     /// How many traces there are.
@@ -132,6 +141,7 @@ impl Batch {
             format!("AllActions == {{{}}}", actions.join(", ")),
             format!("TracedAddressee(j) == {}", self.all.addressee_tla()),
             STEP_OF.to_string(),
+            format!("TracedProcessors == {}", self.setting.processors.unwrap_or(0)),
             format!("AllTraces == 1..{}", self.len()),
             format!("Traces == {}", sequence(self.traces.iter().map(|trace| format!("\n  {trace}")))),
             "=============================================================================\n".to_string(),
@@ -153,7 +163,10 @@ impl Batch {
                  BroadcastsFromOutside <- TracedBroadcasts\n  Nested <- TracedNested\n";
         // TLC computes a definition of the data's once, but what stands for a constant each time.
         text += "  Code <- TracedCode\n  Chosen <- AllTraces\n";
-        writeln!(text, "  Waiting = \"{}\"", self.waiting).expect("a text takes all");
+        if self.setting.processors.is_some() {
+            text += "  Processors <- TracedProcessors\n";
+        }
+        writeln!(text, "  Waiting = \"{}\"", self.setting.waiting).expect("a text takes all");
         text + "  EarlyStop = TRUE\n  Spurious = TRUE\n  MayPoll = TRUE\n  MayLinger = TRUE\n"
     }
 }

@@ -1,5 +1,6 @@
 //! What is run: programs, on pools of one to four workers, with random times between their steps.
 
+use super::batch::Setting;
 use super::event::{Recording, caller_name, events};
 use super::journal::Journal;
 use super::library::{self, Work};
@@ -28,13 +29,21 @@ pub struct Case {
     waiting: Waiting,
     /// For how long an idle worker polls.
     polling: Duration,
+    /// How many processors the pool counts on; as many as there are workers, unless it says so.
+    processors: Option<usize>,
     what: What,
 }
 
 /// All of them.
 #[must_use]
 pub fn cases() -> Vec<Case> {
-    let any = |name, what| Case { name, waiting: Waiting::HelpAny, polling: Duration::ZERO, what };
+    let any = |name, what| Case {
+        name,
+        waiting: Waiting::HelpAny,
+        polling: Duration::ZERO,
+        processors: None,
+        what,
+    };
     let descendant = |name, what| Case { waiting: Waiting::HelpDescendants, ..any(name, what) };
     let nothing = |name, what| Case { waiting: Waiting::HelpNone, ..any(name, what) };
     let usual = |name, what| Case { waiting: Waiting::default(), ..any(name, what) };
@@ -42,6 +51,7 @@ pub fn cases() -> Vec<Case> {
     let descendants = |name, program| descendant(name, What::Program(program));
     let none = |name, program| nothing(name, What::Program(program));
     let polling = |name, program| Case { polling: Duration::from_micros(100), ..case(name, program) };
+    let crowded = |case: Case| Case { processors: Some(2), ..case };
     let one = |work| What::Library(1, work);
     let two = |work| What::Library(2, work);
     vec![
@@ -64,6 +74,11 @@ pub fn cases() -> Vec<Case> {
         case("random-callers", |seed| Program::random(100 + seed % 5, 2, 8)),
         polling("polling-tree", |_| Program::tree(3)),
         Case { waiting: Waiting::default(), ..polling("polling-chain", |_| Program::chain(5)) },
+        crowded(case("crowded-tree", |_| Program::tree(4))),
+        crowded(polling("crowded-polling", |_| Program::tree(3))),
+        crowded(descendants("crowded-callers", |_| Program::tree(2).beside(&Program::chain(3)))),
+        crowded(usual("crowded-loops", one(library::nested_loops))),
+        crowded(any("crowded-calls", one(library::nested_calls))),
         descendants("descendants-tree", |_| Program::tree(3)),
         descendants("descendants-chain", |_| Program::chain(5)),
         descendants("descendants-callers", |_| Program::tree(2).beside(&Program::tree(2))),
@@ -111,14 +126,15 @@ impl Case {
         }
     }
 
-    /// What owners do that wait, as the spec calls it.
+    /// How its pools are built, as the spec calls it.
     #[must_use]
-    pub fn waiting_tla(&self) -> &'static str {
-        match self.waiting {
+    pub fn setting(&self) -> Setting {
+        let waiting = match self.waiting {
             Waiting::HelpAny => "HelpAny",
             Waiting::HelpDescendants => "HelpDescendants",
             _ => "HelpNone",
-        }
+        };
+        Setting { waiting, processors: self.processors }
     }
 
     /// Whether each run has a program of its own.
@@ -147,6 +163,7 @@ impl Case {
         let interval = [5, 20, 100][Random::new(seed).below(3)];
         let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).polling(self.polling);
         let builder = builder.heartbeat_interval(Duration::from_micros(interval)).panic_handler(|_| ());
+        let builder = builder.processors(self.processors.unwrap_or(workers));
         // The spare thread makes calls that are not the program's.
         let builder = builder.spare_thread(self.is_library());
         builder.build().map(Arc::new).map_err(|error| error.to_string())

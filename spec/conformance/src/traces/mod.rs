@@ -16,7 +16,7 @@ mod skeleton;
 mod steps;
 mod text;
 
-pub use batch::Batch;
+pub use batch::{Batch, Setting};
 pub use case::{Case, cases};
 pub use event::{Event, Recording, Worker};
 pub use mutate::{Mutant, mutants, redirected};

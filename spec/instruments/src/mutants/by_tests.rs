@@ -15,7 +15,7 @@ use crate::process;
 use tlc::run::Change;
 
 /// The tests of the decisions by themselves: they compile in half a second, and see most of what is wrong with a decision.
-const DECISIONS: [&str; 3] = ["scheduler", "places", "brief_calls"];
+const DECISIONS: [&str; 4] = ["scheduler", "places", "brief_calls", "crowds"];
 
 /// The tests of pools that end within a second each. The others take long, or try at random what these try.
 const POOLS: [&str; 13] = [

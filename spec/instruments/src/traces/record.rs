@@ -1,7 +1,7 @@
 //! Runs programs on the real pool.
 
 use conformance::traces::{
-    Batch as Module, Mutant, Recording, Step, cases, mutants, read, redirected, steps,
+    Batch as Module, Mutant, Recording, Setting, Step, cases, mutants, read, redirected, steps,
 };
 use std::path::Path;
 use std::process;
@@ -31,13 +31,18 @@ const LIMIT: Duration = Duration::from_secs(20);
 struct Writer {
     recorded: Recorded,
     module: Module,
-    waiting: &'static str,
+    setting: Setting,
     traces: Vec<Trace>,
 }
 
 impl Writer {
     fn new() -> Self {
-        Self { recorded: Recorded::default(), module: Module::new(""), waiting: "", traces: Vec::new() }
+        Self {
+            recorded: Recorded::default(),
+            module: Module::default(),
+            setting: Setting::default(),
+            traces: Vec::new(),
+        }
     }
 
     /// Adds a trace to the batch.
@@ -49,7 +54,7 @@ impl Writer {
     /// Adds a recorded trace, and also keeps it alone, where its workers and jobs have their own names: this copy explains
     /// why the trace is rejected, if it is.
     fn add_recorded(&mut self, recording: &Recording, steps: &[Step]) {
-        let mut alone = Module::new(self.waiting);
+        let mut alone = Module::new(self.setting);
         alone.add(recording, steps);
         let trace = Trace { name: recording.name.clone(), alone: data(&alone), ..Trace::default() };
         self.add(trace, recording, steps);
@@ -60,17 +65,17 @@ impl Writer {
         self.recorded.refused.push(Trace { kind, name: name.to_string(), what, why, ..Trace::default() });
     }
 
-    /// Goes on with an empty batch if this one is full, or is for another policy.
-    fn make_room(&mut self, waiting: &'static str, most: usize) {
-        if self.waiting != waiting || self.module.places() > most || self.module.len() > TRACES {
-            self.flush(waiting);
+    /// Goes on with an empty batch if this one is full, or is for other pools.
+    fn make_room(&mut self, setting: Setting, most: usize) {
+        if self.setting != setting || self.module.places() > most || self.module.len() > TRACES {
+            self.flush(setting);
         }
     }
 
     /// Ends this batch, and goes on with an empty one.
-    fn flush(&mut self, waiting: &'static str) {
-        let module = std::mem::replace(&mut self.module, Module::new(waiting));
-        self.waiting = waiting;
+    fn flush(&mut self, setting: Setting) {
+        let module = std::mem::replace(&mut self.module, Module::new(setting));
+        self.setting = setting;
         if !module.is_empty() {
             let name = format!("Traces{}", self.recorded.batches.len() + 1);
             let traces = std::mem::take(&mut self.traces);
@@ -119,9 +124,9 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
     end_if_stuck(&runs);
     let mut writer = Writer::new();
     for case in all.iter().filter(|case| chosen.is_empty() || chosen.iter().any(|name| name == case.name)) {
-        let waiting = case.waiting_tla();
+        let setting = case.setting();
         let most = if case.is_library() { PLACES_OF_RUNS } else { PLACES };
-        writer.make_room(waiting, most);
+        writer.make_room(setting, most);
         let mut recordings = Vec::new();
         for workers in (1..=WORKERS).filter(|&workers| case.runs_with(workers)) {
             for seed in 0..seeds {
@@ -131,7 +136,7 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
                         for recording in of_pools {
                             match steps(&recording.events) {
                                 Ok(steps) => {
-                                    writer.make_room(waiting, most);
+                                    writer.make_room(setting, most);
                                     writer.add_recorded(&recording, &steps);
                                     recordings.push(recording);
                                 }
@@ -150,7 +155,7 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
         recordings.sort_by_key(|recording| std::cmp::Reverse(recording.events.len()));
         let tampered = if case.is_library() { tampered.saturating_sub(1) } else { tampered };
         for (number, recording) in recordings.iter().take(tampered + 1).enumerate() {
-            writer.make_room(waiting, most);
+            writer.make_room(setting, most);
             let same = if number < tampered { mutants(recording) } else { Vec::new() };
             for Mutant { kind, what, may_be, run } in
                 same.into_iter().chain(redirected(recording).into_iter().take(REDIRECTED))
@@ -166,7 +171,7 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
             }
         }
     }
-    writer.flush("");
+    writer.flush(Setting::default());
     Ok(writer.recorded)
 }
 
@@ -182,10 +187,10 @@ pub(super) fn from_file(path: &Path) -> Result<Recorded, String> {
     let recording = read(&name, &text).map_err(named)?;
     let steps = steps(&recording.events).map_err(named)?;
     let mut writer = Writer::new();
-    writer.flush("HelpAny");
-    writer.module = Module::new(writer.waiting);
+    writer.flush(Setting { waiting: "HelpAny", ..Setting::default() });
+    writer.module = Module::new(writer.setting);
     writer.add_recorded(&recording, &steps);
-    writer.flush("");
+    writer.flush(Setting::default());
     Ok(writer.recorded)
 }
 

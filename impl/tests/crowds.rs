@@ -1,0 +1,112 @@
+//! Pools with more workers than processors: who is asked and woken there, as the scheduler decides it on paper.
+
+#[allow(dead_code, reason = "these tests need some of it only")]
+mod on_paper;
+#[allow(dead_code, reason = "no test records anything")]
+#[path = "../src/silent.rs"]
+mod recorder;
+#[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
+#[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
+#[path = "../src/core/scheduler/mod.rs"]
+mod scheduler;
+
+use on_paper::{INTERVAL, LONG, Pool};
+use scheduler::{Goal, Waiting};
+
+/// How long a crowd lasts, in microseconds, before one more worker is asked.
+const PATIENCE: u64 = 2_000;
+
+/// Four background workers, two processors. The caller's job runs on worker 3. So both processors are in use, and one of the idle
+/// workers is the beater.
+fn crowded() -> (Pool, usize) {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.scheduler.set_processors(2);
+    let caller = pool.call(0);
+    assert!(pool.is_asked(caller), "one processor is free");
+    pool.promote(caller, "job", 1);
+    let woken = pool.woken()[0];
+    assert_eq!(pool.look(woken, 2), Some("job"));
+    assert!(!pool.is_asked(woken), "no processor is free for what it would share");
+    assert_eq!(woken, 3, "of workers that are idle for as long, any may be woken");
+    (pool, caller)
+}
+
+/// The worker that was told to be the beater becomes it, and says for how long it parks.
+fn beater(pool: &mut Pool, now: u64) -> (usize, u64) {
+    let told = pool.woken();
+    assert_eq!(told.len(), 1, "one worker is told to be the beater");
+    assert!(matches!(pool.scheduler.look(told[0], Goal::Stop), scheduler::Found::Nothing));
+    let limit = pool.scheduler.park(told[0], || now).expect("the beater parks with a timer");
+    (told[0], limit.as_micros() as u64)
+}
+
+#[test]
+fn no_worker_is_asked_in_a_crowd_until_the_timer_rings() {
+    let (mut pool, caller) = crowded();
+    let (beater, limit) = beater(&mut pool, 3);
+    assert_eq!(limit, PATIENCE);
+    // The caller's interval is over for long.
+    pool.end(PATIENCE - 1);
+    assert!(!pool.is_asked(caller) && !pool.is_asked(3));
+    assert_eq!(pool.look(beater, 3 + PATIENCE), None);
+    let asked = [caller, 3].into_iter().filter(|&id| pool.is_asked(id)).count();
+    assert_eq!(asked, 1, "jobs may wait: one more worker gets one");
+}
+
+#[test]
+fn a_beater_that_looks_early_asks_no_worker() {
+    let (mut pool, caller) = crowded();
+    let (beater, _) = beater(&mut pool, 3);
+    assert_eq!(pool.look(beater, PATIENCE), None);
+    assert!(!pool.is_asked(caller) && !pool.is_asked(3));
+}
+
+#[test]
+fn a_free_processor_is_used_at_once() {
+    let (mut pool, caller) = crowded();
+    pool.scheduler.set_latch(3, caller, "job", LONG);
+    assert_eq!(pool.look(3, INTERVAL + 1), None);
+    assert!(pool.is_asked(caller), "worker 3 is idle, and a processor with it");
+}
+
+#[test]
+fn the_worker_that_has_run_last_is_woken() {
+    let (mut pool, caller) = crowded();
+    let (beater, _) = beater(&mut pool, 3);
+    assert_ne!(beater, 3);
+    pool.scheduler.set_latch(3, caller, "job", LONG);
+    assert_eq!(pool.look(3, INTERVAL + 1), None);
+    pool.promote(caller, "next", INTERVAL + 2);
+    assert_eq!(pool.woken(), [3]);
+}
+
+#[test]
+fn a_worker_that_polls_is_woken_first() {
+    let (mut pool, caller) = crowded();
+    let (beater, _) = beater(&mut pool, 3);
+    let polling = (0..3).find(|&id| id != beater).expect("three are idle");
+    pool.scheduler.begin_polling(polling);
+    pool.scheduler.set_latch(3, caller, "job", LONG);
+    assert_eq!(pool.look(3, INTERVAL + 1), None);
+    pool.promote(caller, "next", INTERVAL + 2);
+    assert_eq!(pool.woken(), [polling]);
+}
+
+#[test]
+fn two_workers_of_one_thread_are_no_crowd() {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.scheduler.set_processors(2);
+    let outer = pool.call(0);
+    let inner = pool.call_from(outer, 1);
+    assert!(pool.is_asked(inner), "one thread runs, and a processor is free");
+}
+
+#[test]
+fn a_pool_that_has_a_processor_for_each_worker_is_never_crowded() {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.promote(caller, "job", 1);
+    let woken = pool.woken()[0];
+    assert_eq!(pool.look(woken, 2), Some("job"));
+    assert!(pool.is_asked(woken));
+}
