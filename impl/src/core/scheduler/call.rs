@@ -55,7 +55,8 @@ impl<P: Platform> Scheduler<P> {
         let member = &mut self.members[id];
         member.calls.end(now(), self.long_call);
         if member.calls.is_alone() {
-            self.lingers = self.lingers.max(member.resting);
+            // Not the latest of all: the next call would have to tell a beater whose timer rings long after its own interval.
+            self.lingers = member.resting;
         }
     }
 
