@@ -8,8 +8,8 @@ const LEAST_TRIED: Duration = Duration::from_micros(40);
 /// After how many calls the other way is tried, at first and at last.
 const PATIENCE: u32 = 16;
 const MOST_PATIENCE: u32 = 1024;
-/// Where a trial after a pause was in vain, the next one comes after so many times as many calls: a trial takes many times as
-/// long as such a call. Where calls follow each other, after twice as many.
+/// Where to share calls after a pause was tried in vain, the next trial comes after so many times as many calls: it takes many
+/// times as long as such a call. Any other trial comes after twice as many.
 const RARER: u32 = 4;
 /// If calls were faster shared for so many calls, and then no longer, a trial of sharing is as likely to pay as at first.
 const PROVEN: u32 = 64;
@@ -154,8 +154,12 @@ impl Experience {
         let is_better_alone = self.is_better_alone();
         let has_turned = is_better_alone != was_better_alone;
         if was_tried && !has_turned {
-            let patience = if is_better_alone { &mut self.patience } else { &mut self.wariness };
-            *patience = MOST_PATIENCE.min(if self.follow { 2 } else { RARER } * *patience);
+            let (patience, times) = match (is_better_alone, self.follow) {
+                (true, false) => (&mut self.patience, RARER),
+                (true, true) => (&mut self.patience, 2),
+                (false, _) => (&mut self.wariness, 2),
+            };
+            *patience = MOST_PATIENCE.min(times * *patience);
         } else if has_turned && is_better_alone {
             // If calls were shared for a short time, the trial before it has shown what was so by chance.
             let is_chance = !was_tried && self.since < PROVEN;
