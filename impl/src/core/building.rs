@@ -7,6 +7,9 @@ use super::sync::{Arc, JoinHandle, ThreadBuilder};
 use super::thread_pool::ThreadPool;
 use std::io;
 
+/// The largest stack that is passed on to the operating system: rounding it up to pages must not overflow.
+const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
+
 impl ThreadPool {
     /// Starts the threads of these names, each by `spawn`. The last name is the spare thread's, if the pool may have one: it is
     /// started now only if the threads are foreign.
@@ -52,6 +55,16 @@ impl ThreadPool {
 }
 
 impl ThreadPoolBuilder {
+    /// Checks that the operating system can be asked for such stacks.
+    fn check_stack_size(&self) -> Result<(), BuildError> {
+        match self.stack_size {
+            Some(requested) if requested > MAX_STACK_SIZE => {
+                Err(BuildError::StackSize { requested, limit: MAX_STACK_SIZE })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Starts the pool.
     ///
     /// # Errors

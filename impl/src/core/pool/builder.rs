@@ -9,9 +9,6 @@ use super::sync::{self, HandlerArc};
 use std::any::Any;
 use std::time::Duration;
 
-/// The largest stack that is passed on to the operating system: rounding it up to pages must not overflow.
-const MAX_STACK_SIZE: usize = isize::MAX as usize / 2;
-
 /// Configures a [`ThreadPool`](crate::ThreadPool). Made by [`ThreadPool::builder`](crate::ThreadPool::builder).
 ///
 /// ```
@@ -294,15 +291,5 @@ impl ThreadPoolBuilder {
     /// Whether the pool may have a spare thread.
     pub(crate) fn has_spare(&self) -> bool {
         self.has_spare && sync::has_spare()
-    }
-
-    /// Checks that the operating system can be asked for such stacks.
-    pub(crate) fn check_stack_size(&self) -> Result<(), BuildError> {
-        match self.stack_size {
-            Some(requested) if requested > MAX_STACK_SIZE => {
-                Err(BuildError::StackSize { requested, limit: MAX_STACK_SIZE })
-            }
-            _ => Ok(()),
-        }
     }
 }
