@@ -125,6 +125,8 @@ impl Sets {
         assert!(places.resting.iter().eq(self.resting.iter().copied()), "resting");
         assert_eq!(places.resting.first(), self.resting.first().copied());
         assert_eq!(places.asked.len(), self.asked.len());
+        let busy = self.woken.len() + self.rested.len() + self.resting.len() + self.asked.len();
+        assert_eq!(places.busy(), busy, "active, or on their way");
         let expected: Vec<u64> =
             self.asked.iter().map(|&(until, _)| until).filter(|&until| until > now).collect();
         assert_eq!(places.expected(now).len(), expected.len());
