@@ -34,6 +34,8 @@ pub(super) fn all() -> Vec<Scenario> {
         scenario("detached_parts", 5, Waiting::HelpAny, detached_parts),
         scenario("dropped_by_a_job", 4, Waiting::HelpAny, dropped_by_a_job),
     ];
+    let crowded = Made { processors: 2, ..Made::new(4, Waiting::HelpDescendants) };
+    all.push(over("crowded", crowded, drop_in_joins));
     for (policy, waiting) in ["any", "descendants", "none"].iter().zip(Waiting::ALL) {
         all.push(scenario(&format!("broadcasts_{policy}"), 4, waiting, broadcasts));
         all.push(scenario(&format!("served_{policy}"), 3, waiting, served));

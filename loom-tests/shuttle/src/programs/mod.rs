@@ -24,6 +24,8 @@ struct Made {
     interval: Duration,
     /// Background workers poll before they park.
     polls: bool,
+    /// How many processors the pool counts on; 0 for as many as workers.
+    processors: usize,
     world: World,
 }
 
@@ -41,7 +43,7 @@ impl Made {
             spurious: 0,
             long_call: Duration::ZERO,
         };
-        Self { workers, waiting, interval: 3 * TICK, polls: false, world }
+        Self { workers, waiting, interval: 3 * TICK, polls: false, processors: 0, world }
     }
 
     /// Starts the pool. What is returned besides lives as long as anything of the pool does.
@@ -54,7 +56,10 @@ impl Made {
             Waiting::HelpAny => Policy::HelpAny,
         };
         let builder = ThreadPool::builder().num_threads(self.workers).waiting(policy);
-        let builder = builder.heartbeat_interval(self.interval).exit_handler(move |_| _ = &lives);
+        let builder = builder
+            .processors(self.processors)
+            .heartbeat_interval(self.interval)
+            .exit_handler(move |_| _ = &lives);
         let builder = if self.polls { builder.polling(40 * TICK) } else { builder };
         // No join gets a detached job's panic.
         let builder = builder.panic_handler(drop);

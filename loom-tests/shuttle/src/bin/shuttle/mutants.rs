@@ -10,6 +10,9 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("latch_stored_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("latch_probed_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("event_set_relaxed", "an ordering: all atomics are sequentially consistent here"),
+    ("ring_pushed_relaxed", "an ordering: all atomics are sequentially consistent here"),
+    ("ring_slot_freed_relaxed", "an ordering: all atomics are sequentially consistent here"),
+    ("ring_looked_at_by_load", "an ordering: all atomics are sequentially consistent here"),
     ("offer_never_announced", "no program here makes an offer"),
 ];
 
