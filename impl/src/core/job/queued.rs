@@ -78,7 +78,7 @@ impl QueuedJob {
     /// Runs the job on the worker of this root, to its end or its panic.
     pub fn run(self, root: Link<'_>) {
         let mut job = ManuallyDrop::new(self);
-        // SAFETY: premises of `run`: 1. the room holds the closure for whose type `in_place` has chosen these functions; 2. the job
+        // SAFETY: premises of `run`: 1. the room holds the closure for whose type `write_small` has chosen these functions; 2. the job
         // is consumed, and not dropped.
         unsafe { (job.functions.run)(&raw mut job.room, root) }
     }
@@ -88,7 +88,7 @@ impl QueuedJob {
     pub fn run_taken(taken: Taken<'_, Self>, root: Link<'_>) {
         // SAFETY: premise of the dereference: the slot holds a job.
         let functions = taken.look(|job| unsafe { (*job).functions });
-        // SAFETY: premise of `run_taken`: the room holds the closure for whose type `in_place` has chosen these functions.
+        // SAFETY: premise of `run_taken`: the room holds the closure for whose type `write_small` has chosen these functions.
         unsafe { (functions.run_taken)(taken, root) }
     }
 }

@@ -22,9 +22,6 @@
 //! - Where shared calls take half a millisecond or more, no call is left alone.
 //! - Where sharing is tried for some calls in a row, that ends with the first one that takes twice as long as alone.
 //!
-//! Half a millisecond is for a pool with a processor for each worker. With n workers for each processor it is n times that, since a
-//! shared call may then be long for want of a processor.
-//!
 //! No timer is set for each of these calls, either. The beater sets its own once for many of them: see `linger`.
 
 use super::experience::Experience;
