@@ -1,11 +1,12 @@
-//! `evidence [quick | full] [--write]` measures what README and book claim, and writes one page about it.
+//! `evidence [quick | full | scaling] [--write]` measures what README and book claim, and writes one page about it.
 //!
-//! - `evidence quick` takes two minutes and `evidence full` half an hour. Both go on where an earlier run was interrupted.
+//! - `evidence quick` takes two minutes, `evidence full` half an hour, and `evidence scaling`, which has few programs on many
+//!   numbers of threads, ten minutes. All go on where an earlier run was interrupted.
 //! - The page, the same as Markdown, and the figures as CSV go to `target/bench-report`, or to the folder `--out FOLDER`.
-//!   With `--write` the CSV goes to `bench/results/report`, and a commit that does not hold what is measured is refused.
+//!   With `--write` the CSV goes to `bench/results/report` or `scaling`, and a commit that does not hold what is measured is refused.
 //! - `evidence --page FILE.csv` makes the page of a file again.
 //! - `evidence --compare FILE.csv FILE.csv` compares two of them.
-//! - `evidence --only PIECE [quick | full]` measures one piece, shows its table, and says how long the least that counts takes.
+//! - `evidence --only PIECE [EXTENT]` measures one piece, shows its table, and says how long the least that counts takes.
 //! - `evidence --test` tries each kind of piece once, and leaves no file.
 //! - `evidence --count PROGRAM FORM ROUNDS` and `evidence --count PATH ROUNDS` are what runs below callgrind.
 
@@ -28,8 +29,8 @@ use std::process::ExitCode;
 use std::time::{Instant, SystemTime};
 use std::{env, fs};
 
-const USAGE: &str = "usage: evidence [quick | full] [--write] [--out FOLDER] | --page FILE [--out FOLDER] | --compare FILE FILE \
-                     | --only PIECE [quick | full] | --test";
+const USAGE: &str = "usage: evidence [quick | full | scaling] [--write] [--out FOLDER] | --page FILE [--out FOLDER] | --compare FILE FILE \
+                     | --only PIECE [EXTENT] | --test";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
@@ -97,7 +98,7 @@ fn all(extent: Extent, write: bool, out: Option<&Path>) -> Result<(), String> {
     outcomes.iter_mut().for_each(|outcome| predictions.beside(outcome));
     let rows = outcomes.iter().flat_map(|outcome| outcome.rows(extent.name())).collect();
     let sheet = Sheet { run, rows };
-    let results = if write { folder().join("report") } else { out.clone() };
+    let results = if write { folder().join(extent.folder()) } else { out.clone() };
     fs::create_dir_all(&results).map_err(|error| format!("cannot make {}: {error}", results.display()))?;
     let file = results.join(format!("{}-{}.csv", sheet.run.file_stem(), extent.name()));
     store::write(&file, &sheet.csv(&COLUMNS)?)?;

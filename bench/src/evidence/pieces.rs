@@ -19,6 +19,8 @@ pub enum Extent {
     Quick,
     /// All of them, in half an hour.
     Full,
+    /// Programs over numbers of threads, in ten minutes: for a machine of many cores.
+    Scaling,
     /// Each kind once on small inputs, to try it.
     Trial,
 }
@@ -29,8 +31,14 @@ impl Extent {
         match self {
             Self::Quick => "quick",
             Self::Full => "full",
+            Self::Scaling => "scaling",
             Self::Trial => "trial",
         }
+    }
+
+    /// The folder in `results/`.
+    pub fn folder(self) -> &'static str {
+        if self == Self::Scaling { "scaling" } else { "report" }
     }
 
     /// How long the measurement takes, if every piece ends in its time.
@@ -38,6 +46,7 @@ impl Extent {
         match self {
             Self::Quick => Duration::from_secs(110),
             Self::Full => Duration::from_secs(28 * 60),
+            Self::Scaling => Duration::from_secs(7 * 60),
             Self::Trial => Duration::ZERO,
         }
     }
@@ -47,6 +56,7 @@ impl Extent {
         match self {
             Self::Quick => quick(),
             Self::Full => full(),
+            Self::Scaling => scaling(&doubled(machine::cores())),
             Self::Trial => trial(),
         }
     }
@@ -56,8 +66,8 @@ impl FromStr for Extent {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        let all = [Self::Quick, Self::Full, Self::Trial];
-        let unknown = || format!("unknown extent `{name}`: use quick or full");
+        let all = [Self::Quick, Self::Full, Self::Scaling, Self::Trial];
+        let unknown = || format!("unknown extent `{name}`: use quick, full or scaling");
         all.into_iter().find(|extent| extent.name() == name).ok_or_else(unknown)
     }
 }
@@ -152,6 +162,38 @@ fn full() -> Vec<Piece> {
     pieces
 }
 
+/// One thread, twice as many, and so on, up to twice as many as there are cores. The cores themselves are among them.
+fn doubled(cores: usize) -> Vec<usize> {
+    let mut threads: Vec<_> =
+        (0..).map(|doublings| 1 << doublings).take_while(|&threads| threads <= 2 * cores).collect();
+    threads.extend([cores, 2 * cores]);
+    threads.sort_unstable();
+    threads.dedup();
+    threads
+}
+
+fn scaling(threads: &[usize]) -> Vec<Piece> {
+    vec![
+        programs::program(&fib::KIND, 30, 5, threads, 2.0),
+        programs::program(&fib::KIND, 34, 1, threads, 3.0),
+        programs::program(&queens::KIND, 12, 2, threads, 2.0),
+        programs::program(&uts::KIND, 856_345, 4, threads, 2.0),
+        programs::program(&uts::KIND, 13_140_873, 1, threads, 3.0),
+        programs::program(&skewed::KIND, 1_000_000, 5, threads, 2.0),
+        programs::program(&matmul::KIND, 512, 1, threads, 2.0),
+        programs::program(&merge_sort::KIND, 1_000_000, 1, threads, 3.0),
+        programs::program(&quick_sort::KIND, 1_000_000, 1, threads, 3.0),
+        programs::program(&kmeans::KIND, 100_000, 1, threads, 2.0),
+        programs::program(&mandelbrot::KIND, 512, 1, threads, 2.0),
+        programs::program(&sparse::KIND, 200_000, 4, threads, 2.0),
+        programs::program(&json::KIND, 10_000, 1, threads, 2.0),
+        trees::sum(1023, threads, 1.0),
+        trees::sum(100_000, threads, 2.0),
+        trees::sum(16_777_215, threads, 4.0),
+        trees::sum(100_000_000, threads, 6.0),
+    ]
+}
+
 fn trial() -> Vec<Piece> {
     vec![
         programs::program(&fib::KIND, 10, 1, &[1, 2], 1.0),
@@ -226,7 +268,7 @@ mod tests {
 
     #[test]
     fn no_name_is_used_twice_and_all_times_add_up() {
-        for extent in [Extent::Quick, Extent::Full, Extent::Trial] {
+        for extent in [Extent::Quick, Extent::Full, Extent::Scaling, Extent::Trial] {
             let pieces = extent.pieces();
             let names: BTreeSet<_> = pieces.iter().map(|piece| &piece.name).collect();
             assert_eq!(names.len(), pieces.len());
@@ -234,7 +276,15 @@ mod tests {
             assert!(sum.abs_diff(extent.time()) < Duration::from_millis(1));
             assert_eq!(extent.name().parse(), Ok(extent));
         }
-        assert_eq!("fast".parse::<Extent>(), Err("unknown extent `fast`: use quick or full".into()));
+        assert_eq!("fast".parse::<Extent>(), Err("unknown extent `fast`: use quick, full or scaling".into()));
+    }
+
+    #[test]
+    fn numbers_of_threads_double_up_to_twice_the_cores() {
+        assert_eq!(doubled(1), [1, 2]);
+        assert_eq!(doubled(2), [1, 2, 4]);
+        assert_eq!(doubled(6), [1, 2, 4, 6, 8, 12]);
+        assert_eq!(doubled(16), [1, 2, 4, 8, 16, 32]);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub static KIND: Kind = Kind {
 };
 
 /// The trees that exist: the number of nodes for each number of the root's children.
-const TREES: [(u64, u32); 3] = [(1, 0), (29_289, 200), (856_345, 10_000)];
+const TREES: [(u64, u32); 4] = [(1, 0), (29_289, 200), (856_345, 10_000), (13_140_873, 100_000)];
 
 /// The probability that a node other than the root has children.
 const FERTILE: f64 = 0.124;

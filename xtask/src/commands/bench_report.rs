@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Outcome {
             [Some(extent), args.has("--write").then_some("--write")].into_iter().flatten().collect()
         }
     };
-    if words[0] == "full" {
+    if ["full", "scaling"].contains(&words[0]) {
         // What the simulator expects is written before it is measured.
         let mut predict = process::cargo();
         predict.args(["run", "--quiet", "--release", "--package", "sim", "--bin", PREDICT]);
@@ -66,7 +66,7 @@ fn build_static() -> Outcome {
     }
     println!(
         "built in target/{TARGET}/release: {PREDICT} and {PROGRAM}; copy both to the other machine, and run `./{PREDICT}` and then \
-         `./{PROGRAM} full`"
+         `./{PROGRAM} full` or `./{PROGRAM} scaling`"
     );
     Ok(())
 }
