@@ -3,11 +3,13 @@
 //! - `report` reads criterion's estimates, prints the table, and writes it to `bench/results/` as CSV with a chart.
 //! - `report --check` says before anything is measured whether that could be written.
 //! - `report FILE.csv` prints that file's table and draws its chart again.
+//! - `report --draw FOLDER` draws what `bench-report scaling` measured, for a page and for a phone.
 //! - `report --markdown [FILE.csv]` prints the table of that file, or the newest tables of each kind, in Markdown, and
 //!   writes nothing.
 
+use bench::evidence::{scaling, store};
 use bench::measurement;
-use bench::report::chart::WIDE;
+use bench::report::chart::{NARROW, WIDE};
 use bench::report::results::Results;
 use bench::report::run::Run;
 use bench::report::{self, estimates, speed_ups, table};
@@ -28,6 +30,7 @@ fn run() -> Result<String, String> {
         [] => measured(),
         ["--check"] => Run::to_write(SystemTime::now()).map(|_| String::new()),
         ["--markdown"] => page(),
+        ["--draw", into] => draw_scaling(Path::new(into)),
         ["--markdown", file] if !file.starts_with('-') => {
             Ok(table::markdown(&Results::read(Path::new(file))?))
         }
@@ -35,7 +38,7 @@ fn run() -> Result<String, String> {
             let (results, chart) = draw(Path::new(file))?;
             Ok(format!("{}\nwritten: {}\n", table::text(&results), chart.display()))
         }
-        _ => Err("usage: report [--check | --markdown] [FILE.csv]".into()),
+        _ => Err("usage: report [--check | --markdown | --draw FOLDER] [FILE.csv]".into()),
     }
 }
 
@@ -55,7 +58,25 @@ fn page() -> Result<String, String> {
             );
         }
     }
+    if let Some(report) = scaling::newest()? {
+        let table = scaling::markdown(&report);
+        page += &format!("\n<!-- ANCHOR: scaling -->\n\n{table}\n<!-- ANCHOR_END: scaling -->\n");
+    }
     Ok(page)
+}
+
+/// Draws the newest measurement of programs over numbers of threads, and says where the pictures are.
+fn draw_scaling(into: &Path) -> Result<String, String> {
+    let Some(chart) = scaling::newest()?.and_then(|report| scaling::chart(&report)) else {
+        return Ok(String::new());
+    };
+    let mut text = String::new();
+    for (name, layout) in [("scaling.svg", WIDE), ("scaling-narrow.svg", NARROW)] {
+        let file = into.join(name);
+        store::write(&file, &chart.svg(layout))?;
+        text += &format!("written: {}\n", file.display());
+    }
+    Ok(text)
 }
 
 /// Turns criterion's estimates into table, CSV file and chart.

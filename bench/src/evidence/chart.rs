@@ -4,6 +4,7 @@
 
 use super::outcome::Outcome;
 use super::piece::{BY_HAND, SEQUENTIAL, Seat};
+use super::predictions::SIMULATED;
 use crate::report::axis::Axis;
 use crate::report::chart::{Chart, Line, Panel, Reference, escape};
 use std::fmt::Write;
@@ -52,10 +53,10 @@ pub fn intervals(title: &str, outcome: &Outcome) -> String {
 }
 
 /// The schedulers that get a line over the numbers of threads, with the looks that they have in the README's picture.
-const LINES: [(&str, usize); 4] = [("systole", 0), ("rayon", 3), ("chili", 2), ("Forte", 1)];
+const LINES: [(&str, usize); 5] = [("systole", 0), ("rayon", 3), ("chili", 2), ("Forte", 1), (SIMULATED, 4)];
 
-/// The speed-ups of all trees over the numbers of threads: the form of Spice's charts. None, if there is one number alone.
-pub fn by_threads(circumstances: &str, trees: &[(String, &Outcome)]) -> Option<Chart> {
+/// The speed-ups of some programs over the numbers of threads: the form of Spice's charts. None, if there is one number alone.
+pub fn by_threads(title: String, circumstances: &str, programs: &[(String, &Outcome)]) -> Option<Chart> {
     let panel = |(title, outcome): &(String, &Outcome)| {
         let line = |(name, look): (&str, usize)| {
             let own = outcome.figures.iter().filter(|(seat, _)| seat.contestant == name);
@@ -67,9 +68,9 @@ pub fn by_threads(circumstances: &str, trees: &[(String, &Outcome)]) -> Option<C
         let lines: Vec<_> = LINES.into_iter().filter_map(line).collect();
         (!lines.is_empty()).then(|| Panel { title: title.clone(), lines })
     };
-    let panels: Vec<_> = trees.iter().filter_map(panel).collect();
+    let panels: Vec<_> = programs.iter().filter_map(panel).collect();
     (!panels.is_empty()).then(|| Chart {
-        title: "Sum of a balanced tree: speed-up over sequential".into(),
+        title,
         circumstances: circumstances.to_owned(),
         across: "threads",
         reference: Reference::One(SEQUENTIAL),
@@ -93,8 +94,8 @@ mod tests {
     #[test]
     fn a_line_needs_two_numbers_of_threads() {
         let outcomes = samples::outcomes();
-        let chart = by_threads("here", &[("tree".to_owned(), &outcomes[0])]).unwrap();
+        let chart = by_threads("title".into(), "here", &[("tree".to_owned(), &outcomes[0])]).unwrap();
         assert_eq!(chart.panels[0].lines.len(), 1);
-        assert!(by_threads("here", &[("pair".to_owned(), &outcomes[1])]).is_none());
+        assert!(by_threads("title".into(), "here", &[("pair".to_owned(), &outcomes[1])]).is_none());
     }
 }

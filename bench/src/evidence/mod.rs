@@ -21,6 +21,7 @@ pub mod predictions;
 pub mod programs;
 pub mod progress;
 pub mod report;
+pub mod scaling;
 pub mod store;
 pub mod text;
 pub mod trees;

@@ -91,7 +91,8 @@ fn bare(svg: &str) -> String {
 fn trees(out: &mut String, report: &Report) {
     let is_tree = |one: &&Outcome| one.piece.starts_with("tree/") && !one.piece.ends_with("apart");
     let trees: Vec<_> = report.outcomes.iter().filter(is_tree).map(|one| (report.title(one), one)).collect();
-    let Some(chart) = chart::by_threads(&report.run.circumstances(), &trees) else { return };
+    let title = "Sum of a balanced tree: speed-up over sequential".into();
+    let Some(chart) = chart::by_threads(title, &report.run.circumstances(), &trees) else { return };
     for (class, layout) in [("broad", WIDE), ("narrow", NARROW)] {
         let svg = bare(&chart.svg(layout));
         writeln!(out, "<div class=\"{class} wide\">{svg}</div>").ok();

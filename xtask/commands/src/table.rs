@@ -298,12 +298,12 @@ It writes bench/results/ and the book's page of figures.",
 An interrupted run goes on where it stopped, as long as commit and program are the same. The page, the same as Markdown, and
 the figures as CSV go to target/bench-report.",
         options: &[
-            flag("--write", "the figures go to bench/results/report, if the commit holds all that is measured"),
+            flag("--write", "the figures go to bench/results, if the commit holds all that is measured"),
             option("--page", "FILE", "measure nothing: make the page of these figures again"),
             flag("--static", "measure nothing: build the files that measure on a Linux machine without Rust"),
             flag("--test", "try each kind of workload once, and write nothing"),
         ],
-        words: Words::AtMostOne("EXTENT", "`quick`, in two minutes, which is the default, or `full`, in thirty"),
+        words: Words::AtMostOne("EXTENT", "`quick`, in two minutes, which is the default, `full`, in thirty, or `scaling`, many threads in ten"),
         ..COMMAND
     },
     Command {

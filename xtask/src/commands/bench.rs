@@ -7,6 +7,9 @@ use crate::{Args, Outcome, paths, process};
 /// The book's page.
 const FIGURES: &str = "book/src/figures.md";
 
+/// Where the book has its pictures.
+const PICTURES: &str = "book/src/img";
+
 /// Measures, writes the results to `bench/results/` and their table into the book; further arguments go to
 /// `cargo bench`. Arguments after which nothing is measured write nothing.
 pub fn run(args: &Args) -> Outcome {
@@ -39,7 +42,7 @@ pub fn write_figures() -> Outcome {
     }
     paths::write(&paths::root().join(FIGURES), &String::from_utf8_lossy(&output.stdout))?;
     println!("written: {FIGURES}");
-    Ok(())
+    process::run(&mut program("report", &["--draw", PICTURES]))
 }
 
 /// The programs that need a feature of the package, and that feature. The others are measured without features.
