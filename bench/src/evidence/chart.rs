@@ -53,7 +53,8 @@ pub fn intervals(title: &str, outcome: &Outcome) -> String {
 }
 
 /// The schedulers that get a line over the numbers of threads, with the looks that they have in the README's picture.
-const LINES: [(&str, usize); 5] = [("systole", 0), ("rayon", 3), ("chili", 2), ("Forte", 1), (SIMULATED, 4)];
+pub const LINES: [(&str, usize); 5] =
+    [("systole", 0), ("rayon", 3), ("chili", 2), ("Forte", 1), (SIMULATED, 4)];
 
 /// The speed-ups of some programs over the numbers of threads: the form of Spice's charts. None, if there is one number alone.
 pub fn by_threads(title: String, circumstances: &str, programs: &[(String, &Outcome)]) -> Option<Chart> {

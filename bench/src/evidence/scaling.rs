@@ -1,13 +1,11 @@
 //! What `scaling` measured, for the book: a table of the speed-ups on all cores, and a panel for each program.
 
 use super::chart;
-use super::piece::{BY_HAND, SEQUENTIAL, Seat};
-use super::predictions::SIMULATED;
+use super::piece::{SEQUENTIAL, Seat};
 use super::report::Report;
 use crate::report;
 use crate::report::chart::Chart;
-use crate::report::grid::Grid;
-use crate::scheduler::Scheduler;
+use crate::report::grid::{Grid, grouped};
 
 /// What stands below the table, before the circumstances.
 const CAPTION: &str = "How many times as fast as the sequential program: on as many threads as there are cores, and on twice as \
@@ -31,8 +29,7 @@ pub fn markdown(report: &Report) -> String {
 
 /// A row for each program, on as many threads as there are cores and on twice as many.
 fn table(report: &Report) -> Grid {
-    let peers = Scheduler::ALL.iter().filter(|&&one| one != Scheduler::Sequential).map(|one| one.name());
-    let contestants: Vec<_> = peers.chain([BY_HAND, SIMULATED]).collect();
+    let contestants = chart::LINES.map(|(name, _)| name);
     let head = ["program", "threads"].iter().chain(&contestants).map(|&name| name.to_owned()).collect();
     let mut rows = vec![head];
     for outcome in report.outcomes.iter().filter(|one| one.of(&Seat::new(SEQUENTIAL, 1)).is_some()) {
@@ -50,9 +47,16 @@ fn table(report: &Report) -> Grid {
 
 /// A panel for each program: the speed-ups over the numbers of threads. None, if there is one number alone.
 pub fn chart(report: &Report) -> Option<Chart> {
-    let all: Vec<_> = report.outcomes.iter().map(|one| (report.title(one), one)).collect();
+    let all: Vec<_> = report.outcomes.iter().map(|one| (short(&one.piece), one)).collect();
     let title = format!("Speed-up over sequential on {} cores", report.cores);
     chart::by_threads(title, &report.run.circumstances(), &all)
+}
+
+/// A piece's name for a panel, which has no room for its title: `merge_sort/1000` is `merge sort, 1,000`.
+fn short(piece: &str) -> String {
+    let (name, size) = piece.split_once('/').unwrap_or((piece, ""));
+    let size = size.parse().map_or_else(|_| size.to_owned(), grouped);
+    format!("{}, {size}", name.replace('_', " "))
 }
 
 #[cfg(test)]
@@ -74,6 +78,7 @@ mod tests {
     fn a_panel_for_what_was_measured_on_several_numbers_of_threads() {
         let chart = chart(&report()).unwrap();
         let titles: Vec<_> = chart.panels.iter().map(|panel| &panel.title[..]).collect();
-        assert_eq!(titles, ["tree of 16,777,215 nodes"]);
+        assert_eq!(titles, ["tree, 16,777,215"]);
+        assert_eq!(short("merge_sort/1000"), "merge sort, 1,000");
     }
 }
