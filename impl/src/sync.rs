@@ -3,6 +3,7 @@
 //! Only this file and its twins over Loom, over Shuttle and over the baton name a primitive. The shims have Loom's shape
 //! (`with_mut`), so one source compiles over all of them. Every function here only forwards.
 
+mod latency;
 #[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
 pub(crate) mod placement;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 /// What a program does, as the feature `record` notes it. Without the feature nothing of it is compiled.
 pub(crate) use crate::notes;
+pub(crate) use latency::{LEAST_POLLING_TIME, polling_time};
 /// What stands in a thread-local, where no other thread could see it.
 pub(crate) use std::cell::Cell as LocalCell;
 /// What one thread computes once, if it needs it.
@@ -175,14 +177,6 @@ pub(crate) fn processors() -> usize {
 pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
     moment.checked_add(by).unwrap_or_else(|| moment + CENTURY)
-}
-
-/// About how long it takes to wake a parked thread: a few microseconds, or some tens of them on virtual machines.
-pub(crate) const WAKE_LATENCY: Duration = Duration::from_micros(40);
-
-/// The same, for the core: over Loom and over the baton the model decides.
-pub(crate) const fn wake_latency() -> Duration {
-    WAKE_LATENCY
 }
 
 /// Whether a background worker may poll between two jobs, if its jobs come one right after the other. Over Loom, Shuttle and the

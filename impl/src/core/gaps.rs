@@ -1,8 +1,7 @@
 //! How long a background worker is without a job between two jobs, and whether it is worth polling meanwhile.
 //!
-//! To wake a parked worker takes about as long as [`sync::wake_latency`] says. A worker that polls for as long before it parks
-//! loses no more than the wake-up would have cost, if the next job comes meanwhile. If it does not, all of that is lost. So a
-//! worker polls as long as most of its last gaps were short.
+//! A worker that polls for [`sync::polling_time`] before it parks saves a wake-up, if the next job comes meanwhile, and that costs
+//! about as much. If no job comes, the time is lost. So a worker polls as long as most of its last gaps were short.
 
 use super::sync::{self, Instant};
 use std::time::Duration;
@@ -31,13 +30,13 @@ impl Gaps {
             return Duration::ZERO;
         }
         self.begun = Some(Instant::now());
-        if self.points >= ENOUGH { sync::wake_latency() } else { Duration::ZERO }
+        if self.points >= ENOUGH { sync::polling_time() } else { Duration::ZERO }
     }
 
     /// It has found one.
     pub fn end(&mut self) {
         let Some(begun) = self.begun.take() else { return };
-        let is_short = Instant::now().duration_since(begun) <= SHORT * sync::wake_latency();
+        let is_short = Instant::now().duration_since(begun) <= SHORT * sync::polling_time();
         self.points = if is_short { MOST.min(self.points + 1) } else { self.points.saturating_sub(LONG) };
     }
 }

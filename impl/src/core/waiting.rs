@@ -86,12 +86,12 @@ enum Until<'j> {
 }
 
 impl Until<'_> {
-    /// How long the worker polls before it parks. An owner polls at least as long as it takes to wake a thread: that costs no
-    /// more than parking would have, and a job that is shared meanwhile is taken at once.
+    /// How long the worker polls before it parks. An owner polls at least for about what a wake-up costs: so it loses no more
+    /// than parking would have cost, and a job that is shared meanwhile is taken at once.
     fn polls_for(self, polling: Duration) -> Duration {
         match self {
             Self::Stop => polling,
-            Self::Latch(_) | Self::Event { .. } => polling.max(sync::wake_latency()),
+            Self::Latch(_) | Self::Event { .. } => polling.max(sync::polling_time()),
         }
     }
 

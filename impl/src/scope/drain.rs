@@ -98,7 +98,7 @@ impl<'s, 'scope> Drain<'s, 'scope> {
             if !self.scope.is_open() {
                 return;
             }
-            sync::poll(sync::WAKE_LATENCY, || queue.has_some() || !self.scope.is_open());
+            sync::poll(sync::LEAST_POLLING_TIME, || queue.has_some() || !self.scope.is_open());
             if !queue.has_some() {
                 return;
             }

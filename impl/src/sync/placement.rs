@@ -13,6 +13,7 @@
 
 mod learned;
 
+use super::latency;
 use learned::{Learned, Where};
 use std::cell::Cell;
 use std::sync::{Mutex, PoisonError};
@@ -32,6 +33,8 @@ struct Sleeper {
     own: Option<imp::Mask>,
     /// If its waker is a thread of which it is not known whether it goes on: since when it is on its way, and to where.
     on_its_way: Option<(Instant, Where)>,
+    /// Since when the thread is on its way, whoever has woken it.
+    notified: Option<Instant>,
     learned: Learned,
 }
 
@@ -67,6 +70,9 @@ impl Placement {
         if imp::this_thread().is_some() {
             let own = self.sleeper(|sleeper| {
                 sleeper.parked = None;
+                if let Some(notified) = sleeper.notified.take() {
+                    latency::learn(notified.elapsed());
+                }
                 if let Some((since, place)) = sleeper.on_its_way.take() {
                     sleeper.learned.learn(place, since.elapsed());
                 }
@@ -88,6 +94,9 @@ impl Placement {
             return notify();
         }
         let begun = self.sleeper(|sleeper| {
+            if sleeper.parked.is_some() {
+                sleeper.notified = Some(Instant::now());
+            }
             let parked = sleeper.parked.take_if(|parked| parked.comes_here())?;
             let begun = (intent == Intent::Unknown).then(|| (Instant::now(), sleeper.learned.choose()));
             sleeper.on_its_way = begun;
@@ -155,7 +164,7 @@ pub(super) fn allow() {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONG_SLEEP, Parked, imp};
+    use super::{LONG_SLEEP, Parked, Placement, imp};
     use std::time::{Duration, Instant};
 
     #[test]
@@ -176,6 +185,28 @@ mod tests {
             };
             assert!(is_ever(true, imp::processor), "it ran here");
             assert!(is_ever(false, || Some(usize::MAX)), "it ran elsewhere, and has not slept");
+        })
+        .join()
+        .expect("the thread does not panic");
+    }
+
+    #[test]
+    fn a_wake_up_is_timed_from_its_notification() {
+        std::thread::spawn(|| {
+            imp::allow();
+            if imp::this_thread().is_none() {
+                return;
+            }
+            let placement = Placement::new();
+            let is_timed = || placement.sleeper(|sleeper| sleeper.notified.is_some());
+            let wake = || std::thread::scope(|scope| drop(scope.spawn(|| placement.wake(|| ()))));
+            wake();
+            assert!(!is_timed(), "no thread is parked");
+            placement.park();
+            wake();
+            assert!(is_timed());
+            placement.unpark();
+            assert!(!is_timed(), "it has been learned");
         })
         .join()
         .expect("the thread does not panic");

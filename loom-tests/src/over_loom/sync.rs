@@ -328,18 +328,18 @@ pub fn later(moment: Instant, by: Duration) -> Instant {
 }
 
 std::thread_local! {
-    static WAKE_LATENCY: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+    static POLLING_TIME: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
 }
 
 /// From now on owners poll before they park, as over std, or they park at once.
 pub fn let_owners(poll: bool) {
     // Any time will do: a poll is over after one try.
-    WAKE_LATENCY.set(if poll { Duration::from_micros(40) } else { Duration::ZERO });
+    POLLING_TIME.set(if poll { Duration::from_micros(40) } else { Duration::ZERO });
 }
 
 /// See the twin over std; what the model says.
-pub fn wake_latency() -> Duration {
-    WAKE_LATENCY.get()
+pub fn polling_time() -> Duration {
+    POLLING_TIME.get()
 }
 
 std::thread_local! {

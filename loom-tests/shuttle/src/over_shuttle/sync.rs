@@ -300,11 +300,11 @@ pub fn processors() -> usize {
 }
 
 /// For scopes, which wait for closures before they park. Any time will do, as below.
-pub const WAKE_LATENCY: Duration = Duration::from_micros(40);
+pub const LEAST_POLLING_TIME: Duration = Duration::from_micros(40);
 
 /// See the twin over std; what the world says. Any time will do: a poll is over after a few tries.
-pub fn wake_latency() -> Duration {
-    if WORLD.get().owners_poll { WAKE_LATENCY } else { Duration::ZERO }
+pub fn polling_time() -> Duration {
+    if WORLD.get().owners_poll { LEAST_POLLING_TIME } else { Duration::ZERO }
 }
 
 /// No: only a pool that is built so lets its workers poll.

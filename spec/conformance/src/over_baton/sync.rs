@@ -298,7 +298,7 @@ pub fn processors() -> usize {
 }
 
 /// Owners poll as over std, if the director says so. How long, the director says as well.
-pub fn wake_latency() -> Duration {
+pub fn polling_time() -> Duration {
     if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }
 }
 

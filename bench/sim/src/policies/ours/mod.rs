@@ -320,6 +320,10 @@ mod tests {
         };
         let builder = include_str!("../../../../../impl/src/core/pool/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
-        says(include_str!("../../../../../impl/src/sync.rs"), "const WAKE_LATENCY: Duration", POLLING);
+        says(
+            include_str!("../../../../../impl/src/sync/latency.rs"),
+            "const LEAST_POLLING_TIME: Duration",
+            POLLING,
+        );
     }
 }
