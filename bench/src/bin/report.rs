@@ -50,19 +50,18 @@ fn page() -> Result<String, String> {
     let mut page = table::markdown(&Results::read(&newest)?);
     for topic in TOPICS {
         if let Some(sheet) = topic.newest()? {
-            // Chapters include a table by its anchor.
-            let name = topic.name;
-            page += &format!(
-                "\n<!-- ANCHOR: {name} -->\n\n{}\n<!-- ANCHOR_END: {name} -->\n",
-                topic.markdown(&sheet)
-            );
+            page += &anchored(topic.name, &topic.markdown(&sheet));
         }
     }
     if let Some(report) = scaling::newest()? {
-        let table = scaling::markdown(&report);
-        page += &format!("\n<!-- ANCHOR: scaling -->\n\n{table}\n<!-- ANCHOR_END: scaling -->\n");
+        page += &anchored("scaling", &scaling::markdown(&report));
     }
     Ok(page)
+}
+
+/// A table between the marks by which chapters include it.
+fn anchored(name: &str, table: &str) -> String {
+    format!("\n<!-- ANCHOR: {name} -->\n\n{table}\n<!-- ANCHOR_END: {name} -->\n")
 }
 
 /// Draws the newest measurement of programs over numbers of threads, and says where the pictures are.
