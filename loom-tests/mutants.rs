@@ -368,6 +368,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "NoLostWake",
     },
     Mutant {
+        name: "rest_forgotten",
+        file: "scheduler/wake.rs",
+        from: "        if self.are_wanted() {",
+        to: "        if false && self.are_wanted() {",
+        model: "several::MODEL",
+        message: "NoLostWake",
+    },
+    Mutant {
         name: "stranger_helped",
         file: "scheduler/sharing.rs",
         from: "self.shared.iter().position(may_take)?",
@@ -402,8 +410,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "runs_kept",
         file: "scheduler/sharing.rs",
-        from: "cost = member.runs.pop().map_or(",
-        to: "cost = member.runs.last().map_or(",
+        from: "learned = member.runs.pop().map_or(",
+        to: "learned = member.runs.last().map_or(",
         model: "set_latch_park::MODEL",
         message: "RunsOK",
     },

@@ -49,11 +49,14 @@ InDemand == {h \in Workers : HasWork(h) /\ ~pool.heartbeat[h] /\ IsOfUse(h)}
 
 \* ANCHOR: conserving
 \* No worker stands still over a shared job that it could run, unless another
-\* worker is on its way to that job.
+\* worker is on its way to that job; or to any, if one promotion may share
+\* several jobs: then the worker that takes one of them wakes the next one.
+Needed(jobs) == IF MayShareMore /\ jobs > 1 THEN 1 ELSE jobs
+
 WorkConserving ==
   Free => \A w \in Workers :
             LET jobs == {pool.shared[i] : i \in DOMAIN pool.shared}
-            IN Cardinality({j \in jobs : CouldRun(w, j)})
+            IN Needed(Cardinality({j \in jobs : CouldRun(w, j)}))
                  <= Cardinality(OnItsWay)
 \* ANCHOR_END: conserving
 

@@ -147,7 +147,8 @@ PassOn(p, w) ==
 (* And a worker that was woken for one job may take an older one. If every   *)
 (* parked worker may take the older job too, a worker is on the way for it,  *)
 (* and will find the first job. But if none may take it, none was sent: then *)
-(* one is sent in place of the worker.                                       *)
+(* one is sent in place of the worker. The same goes for what is left of the *)
+(* jobs that one promotion has shared: so the wake-ups spread one by one.    *)
 Replaced(p, w) ==
   IF pool.status[w] = "Woken" /\ Len(Wanted(p)) > Cardinality(Woken(p))
   THEN WakeOne(p, Head(Wanted(p)))

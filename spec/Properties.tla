@@ -188,7 +188,10 @@ RunByAddressee ==
     stack[w][i].code \in Parts => Addressee(stack[w][i].code) = Home(w)
 
 \* For each shared job that some idle worker may take, a worker is on the way.
-NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
+\* If one promotion may share several jobs, one worker is enough for all: it
+\* takes one of them, and wakes the next one.
+NoLostWake ==
+  Free => Needed(Len(Wanted(pool))) <= Cardinality(Woken(pool))
 
 \* Helping keeps to the policy: whatever an owner runs on top of an open join,
 \* but for what is for it alone.
@@ -270,7 +273,9 @@ ChainEndsAtMover ==
 (* Rules about single steps.                                                 *)
 
 \* ANCHOR: steps
-Promotes(w) == at[w] = "promote" /\ at'[w] # "promote"
+\* The worker shares a job, perhaps not the last one of its promotion.
+Promotes(w) ==
+  at[w] = "promote" /\ <<at'[w], walk'[w]>> # <<at[w], walk[w]>>
 
 \* A worker is asked only if its interval is over; a promotion begins one.
 RateLimit ==

@@ -43,7 +43,17 @@ Tick(w) ==
 (* Promotion goes on even if no worker is idle: the next worker that looks   *)
 (* finds the job. The worker has paid for a promotion, and its interval      *)
 (* starts.                                                                   *)
+(*                                                                           *)
+(* It may share more than one job in one critical section, the oldest first. *)
+(* For those after the first, no worker is woken if one is on the way: it    *)
+(* takes one of the jobs, and wakes the next worker for the others           *)
+(* (Replaced). How many jobs are shared is a matter of cost and left open.   *)
+(* In the code it is no more than there are processors free: one, if the     *)
+(* pool is crowded. Here a crowd may share several, and nothing breaks.      *)
 Oldest(jobs) == Head(jobs)
+
+\* Whether a promotion may share more than one job: a model may say so.
+MayShareMore == FALSE
 
 \* Step: Promote; code: promote; book: promote
 Promote(w) ==
@@ -52,10 +62,17 @@ Promote(w) ==
          p == [pool EXCEPT !.heartbeat[w] = FALSE,
                            !.rested       = @ \ {w},
                            !.shared       = Append(@, j)]
+         isFirst == lock = Null
+         ps == IF isFirst \/ Woken(p) = {} THEN WakeOne(p, j) ELSE {p}
      IN /\ Unlink(w, j)
-        /\ EndWith(WakeOne(p, j))
-  /\ GoTo(w, "run")
-  /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
+        /\ \/ /\ EndWith(ps)
+              /\ lock' = Null
+              /\ GoTo(w, "run")
+           \/ /\ MayShareMore /\ Len(Walked(w)) > 1
+              /\ pool' \in ps
+              /\ lock' = w
+              /\ UNCHANGED at
+  /\ UNCHANGED <<latch, result, frame, stack, started, returned>>
 \* ANCHOR_END: Promote
 
 \* ANCHOR: Join

@@ -9,6 +9,7 @@ pub(crate) mod placement;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// What a program does, as the feature `record` notes it. Without the feature nothing of it is compiled.
@@ -205,6 +206,11 @@ pub(crate) const fn first_ring() -> usize {
 /// A call that takes so long even with the help of other workers is worth waking them, whatever that costs here.
 pub(crate) const fn long_call() -> Duration {
     Duration::from_micros(500)
+}
+
+/// How many jobs a promotion shares, at first and at most. The last one may wait for as many wake-ups, so more would not help.
+pub(crate) const fn jobs_at_once() -> RangeInclusive<usize> {
+    1..=16
 }
 
 /// Polls until the condition holds, but at most for this time. Returns how long it took. Other threads may have the processor

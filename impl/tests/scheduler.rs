@@ -12,6 +12,8 @@ mod recorder;
 #[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
 #[path = "../src/core/scheduler/mod.rs"]
 mod scheduler;
+#[path = "scheduler/several.rs"]
+mod several;
 
 use on_paper::{FoundJob, INTERVAL, LONG, Pool};
 use scheduler::{Found, Goal, Kind, Scheduler, Waiting};

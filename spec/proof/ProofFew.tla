@@ -22,4 +22,7 @@ SpawnsMain == [c \in Callers |-> Pair(1)]
 SpawnsBody == << <<SpawnOf(2), ForkOf(3), SpawnOf(4), JoinOf(3)>>,
                  << >>, << >>, << >>, << >> >>
 Fifth == {5}
+
+\* In place of MayShareMore.
+SharesMore == TRUE
 =============================================================================

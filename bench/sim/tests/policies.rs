@@ -107,6 +107,40 @@ fn learned_bundles_help_an_unbalanced_search_and_cost_a_tree_nothing() {
     }
 }
 
+/// What the runtime's way is for.
+#[test]
+fn several_jobs_at_once_help_an_unbalanced_search_and_cost_other_programs_next_to_nothing() {
+    let (contestant, costs) = (Contestant::Systole, Costs::named("bare-metal").unwrap());
+    let gain = |program: &Program, workers, calls| {
+        let speed_up = |bundles| {
+            let settings = Settings { bundles, calls, ..contestant.settings() };
+            let case = Case { program, contestant, workers, settings, costs: costs.clone() };
+            let report = case.run().unwrap();
+            report.alone as f64 / report.time as f64
+        };
+        speed_up(Bundles::Several) / speed_up(Bundles::One)
+    };
+    let search = Kind::Uts.program(13_140_873, 5 * NANOSECOND).unwrap();
+    for workers in [16, 64, 256] {
+        let gain = gain(&search, workers, 1);
+        assert!(gain > 1.2, "{gain} on {workers}");
+    }
+    for (kind, size) in [(Kind::Tree, 100_000_000), (Kind::Skewed, 100_000_000), (Kind::Flat, 100_000)] {
+        let gain = gain(&program(kind, size), 256, 1);
+        assert!(gain > 0.98, "{gain}: {kind}");
+    }
+    for (kind, nodes) in
+        [Kind::Tree, Kind::Skewed].iter().flat_map(|kind| [15, 255, 4095].map(|n| (*kind, n)))
+    {
+        for tenths in [1, 10, 100] {
+            let program = kind.program(nodes, tenths * MICROSECOND / 10).unwrap();
+            let gain = gain(&program, 16, 100);
+            println!("{}, {tenths}: {gain}", program.name);
+            assert!(gain > 0.97, "{gain}: 100 calls of {}, {tenths} tenths of a µs each node", program.name);
+        }
+    }
+}
+
 /// A wake-up is in vain if the owner, or another worker, was quicker than the woken worker. Calls of 15 to 511 nodes of 0.1 to
 /// 100 µs each, one after the other, from those that are too short to be shared to those that are long enough. At most one
 /// promotion in a hundred wakes a worker in vain: the intervals learn from it. Here a run is the same each time; on a machine that runs other

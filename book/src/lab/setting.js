@@ -53,6 +53,7 @@
         bundles: {
             title: "A promotion shares",
             options: {
+                several: "one job, and several after trifles",
                 one: "one job",
                 many: "a job for each idle worker",
                 half: "half of the latent jobs",

@@ -9,7 +9,8 @@ use std::time::Duration;
 const MOST_PROMOTION_COST: Duration = Duration::from_micros(25);
 
 // ANCHOR: Promote
-/// Shares the oldest latent job of the chain that ends in `newest`, and wakes another worker for it.
+/// Shares the oldest latent job of the chain that ends in `newest`, and wakes another worker for it. With it go as many of the
+/// next oldest jobs as the worker has learned to share.
 ///
 /// Spec: `Promote`; book: promote
 ///
@@ -24,9 +25,14 @@ pub(super) fn promote(newest: Link<'_>) {
     }
     // Only the owner touches the links, so the walk needs no lock, however long it is.
     let job = SharedJob::Joinable(worker.walk().unlink_oldest(newest));
+    let cost = worker.walk().cost(newest);
     let begun = Instant::now();
     let mut section = worker.pool().enter();
-    section.scheduler.promote(worker.id(), job, worker.walk().cost(newest), begun);
+    section.scheduler.promote(worker.id(), job, cost, begun);
+    for _ in 0..section.scheduler.more(worker.id()) {
+        let Some(job) = worker.walk().unlink_next(newest) else { break };
+        section.scheduler.promote_more(worker.id(), SharedJob::Joinable(job), cost);
+    }
     section.end_as_of(begun);
     worker.walk().set_promotion_cost(newest, MOST_PROMOTION_COST.min(Instant::now().duration_since(begun)));
 }

@@ -20,6 +20,7 @@ pub mod reentrant;
 #[allow(unsafe_code, reason = "says which thread pushes")]
 pub mod ring;
 pub mod set_latch_park;
+pub mod several;
 pub mod spare;
 pub mod spawn;
 pub mod stop;

@@ -6,6 +6,7 @@
 
 use std::cell::{Cell as StdCell, RefCell};
 use std::mem::ManuallyDrop;
+use std::ops::RangeInclusive;
 use std::sync::PoisonError;
 use std::time::Duration;
 
@@ -377,6 +378,7 @@ pub fn has_spare() -> bool {
 
 std::thread_local! {
     static LONG_CALL: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
+    static AT_ONCE: StdCell<usize> = const { StdCell::new(1) };
 }
 
 /// From now on calls are left alone, or all are shared.
@@ -388,6 +390,16 @@ pub fn let_calls_be_alone(alone: bool) {
 /// See the twin over std; what the model says.
 pub fn long_call() -> Duration {
     LONG_CALL.get()
+}
+
+/// From now on a pool's promotions share so many jobs at once.
+pub fn let_jobs_be_shared(at_once: usize) {
+    AT_ONCE.set(at_once);
+}
+
+/// See the twin over std; what the model says. No job is a trifle, as the clock stands still: the number only becomes smaller.
+pub fn jobs_at_once() -> RangeInclusive<usize> {
+    AT_ONCE.get()..=AT_ONCE.get()
 }
 
 /// Polls once; then the worker has polled for as long as it may. If the condition did not hold, the time has passed.

@@ -82,6 +82,7 @@ models! {
     ring_again: ring::AGAIN,
     ring_look: ring::LOOK,
     set_latch_park: set_latch_park::MODEL,
+    several: several::MODEL,
     spare_alone: spare::ALONE,
     spare_beside: spare::BESIDE,
     spare_inside: spare::INSIDE,

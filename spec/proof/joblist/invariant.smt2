@@ -158,11 +158,15 @@
 (define-fun NothingLatentWhileWaiting ((t Time)) Bool
   (=> (= (at t) at.wait) (forall ((j Code)) (not (Latent t j)))))
 
-; The tick comes right after a fork: the newest job has just been forked.
-; By: StackOK, OpenOK, OrderOK, NothingEarly, LinkOK, PlaceOK, OutsideOK, SharedOK
+; The tick comes right after a fork: the newest job has just been forked. A promotion that has shared a job and goes on may
+; have made it the barrier.
+; By: StackOK, OpenOK, OrderOK, NothingEarly, LinkOK, PlaceOK, OutsideOK, SharedOK, WalkOK, WalkVisitsLatent, WalkEndsAtOldest
+; By: TopIsLatent
 (define-fun TickOK ((t Time)) Bool
   (=> (or (= (at t) at.tick) (= (at t) at.promote))
-      (exists ((c Code) (j Code)) (and (top t c) (NewestIn t c j) (Latent t j) (not (null t j))))))
+      (exists ((c Code) (j Code))
+        (and (top t c) (NewestIn t c j) (Latent t j)
+             (or (not (null t j)) (and (= (at t) at.promote) (barrier t j)))))))
 
 ; Nothing refers to a job whose frame is not there: no link, no walk, no activation, no queue.
 ; By: OpenOK, StackOK, NothingEarly, JoinOK, LinkOK, WalkOK, JobListOK, BaseOK, OrderOK, SharedOK, WalkVisitsLatent

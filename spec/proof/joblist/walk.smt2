@@ -11,19 +11,20 @@
              (=> (not (Latent t h))
                  (and (or (isRoot h) (not (IsLinked t h))) (forall ((i Code)) (not (and (Latent t i) (older t i j))))))))))
 
-; The newest job of the newest activation is the newest latent one, and has its link.
-; By: TickOK, StackOK, OpenOK, OrderOK
+; The newest job of the newest activation is the newest latent one, and if nothing is remembered, it has its link.
+; By: TickOK, StackOK, OpenOK, OrderOK, LinkOK, WalkOK
 (define-fun TopIsLatent ((t Time)) Bool
   (=> (= (at t) at.promote)
       (forall ((c Code) (j Code))
         (=> (and (top t c) (NewestIn t c j))
-            (and (Walkable t j) (Latent t j) (forall ((i Code)) (=> (Latent t i) (or (= i j) (older t i j)))))))))
+            (and (=> (NoWalk t) (Walkable t j)) (Latent t j)
+                 (forall ((i Code)) (=> (Latent t i) (or (= i j) (older t i j)))))))))
 ; So it is the newest header.
 ; By: TickOK, TopIsLatent
 (define-fun WalkStarts ((t Time)) Bool
   (=> (= (at t) at.promote)
       (exists ((j Code))
-        (and (Newest t j) (Walkable t j) (Latent t j) (forall ((i Code)) (=> (Latent t i) (or (= i j) (older t i j))))))))
+        (and (Newest t j) (=> (NoWalk t) (Walkable t j)) (Latent t j) (forall ((i Code)) (=> (Latent t i) (or (= i j) (older t i j))))))))
 ; There is only one newest header.
 ; By: StackOK, OrderOK, BaseOK
 (define-fun OneNewest ((t Time)) Bool

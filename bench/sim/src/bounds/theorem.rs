@@ -2,14 +2,15 @@
 //!
 //! What was run is a dag: a fork that was not promoted is two serial pieces, and a promoted fork is two parallel pieces. Its
 //! *work* W and its *span* S include the cost of sharing where it arises: the promotion on its owner's path, the take before
-//! the job, the latch after it. They do not include waits. **τ** is what a promotion cost on average, **w** the
+//! the job, the latch after it. They do not include waits. **τ** is what it cost on average to share a job, **w** the
 //! program's serial work and **s** the span of the program that forks everywhere and pays τ for each fork.
 //!
 //! - *Work*: W ≤ (1 + τ/N) w, literally, needs N of its worker's *own work* before each promotion. Here the interval is time:
 //!   it goes on while its worker rests or pays for the promotion, and no interval comes before a worker's first promotion.
 //!   So what always holds is W ≤ (1 + τ/N) w + τ (c + r/N), for c workers that have promoted and the time r in which they
 //!   did not run the program between their promotions. Programs that are small for so many workers break the literal form. It
-//!   is checked if each worker's share is [`ENOUGH`] intervals.
+//!   is checked if each worker's share is [`ENOUGH`] intervals. A promotion may share several jobs, so here τ is what it cost
+//!   for all of them.
 //! - *Span*: S ≤ (1 + N/τ) s, literally, needs a promotion after each N of work. On demand there is a promotion only
 //!   while a worker is idle, and on one worker the span is the work. And no more workers are asked at a time than can come to
 //!   the lock, so others wait for their turn. So what always holds is S ≤ (1 + B/τ) s + B, for the longest stretch B that a worker
@@ -35,6 +36,8 @@ pub struct Theorem {
     pub span: f64,
     /// τ.
     pub promotion: f64,
+    /// The same for all jobs that one promotion shared.
+    pub all_jobs: f64,
     /// w.
     pub serial_work: f64,
     /// s.
@@ -50,12 +53,13 @@ impl Theorem {
         let paid = report.overhead(costs) - report.lock.waited;
         // Without a promotion, τ is what a promotion would cost.
         let one = costs.promote + costs.take + 4 * costs.hold + costs.wake;
-        let Counts { promotions, .. } = report.counts;
+        let Counts { promotions, more, .. } = report.counts;
         let promotion = paid.checked_div(promotions).unwrap_or(one).max(1);
         Self {
             work: (report.alone + paid) as f64,
             span: report.path.paid as f64,
             promotion: promotion as f64,
+            all_jobs: paid.checked_div(promotions - more).unwrap_or(one).max(1) as f64,
             serial_work: report.alone as f64,
             parallel_span: program.span(case.join() + promotion) as f64,
             interval: settings.interval as f64,
@@ -64,7 +68,7 @@ impl Theorem {
 
     /// W over (1 + τ/N) w: at most 1 if the theorem holds literally.
     pub fn work_ratio(&self) -> f64 {
-        self.work / ((1.0 + self.promotion / self.interval) * self.serial_work)
+        self.work / ((1.0 + self.all_jobs / self.interval) * self.serial_work)
     }
 
     /// S over (1 + N/τ) s: at most 1 if the theorem holds literally.
@@ -74,7 +78,7 @@ impl Theorem {
 
     /// Checks what always holds, and the literal forms where they are claimed.
     pub(super) fn check(&self, case: &Case<'_>, report: &Report) -> Result<(), String> {
-        let Self { work, span, promotion, serial_work, parallel_span, interval } = *self;
+        let Self { work, span, promotion, all_jobs, serial_work, parallel_span, interval } = *self;
         let holds = |what: &str, small: f64, large: f64| {
             let microseconds = |time: f64| time / MICROSECOND as f64;
             let (a, b) = (microseconds(small), microseconds(large));
@@ -86,8 +90,8 @@ impl Theorem {
             }
         };
         let early = report.promoters as f64 + report.rested as f64 / interval;
-        let literal = (1.0 + promotion / interval) * serial_work;
-        holds("W is at most (1 + τ/N) w + τ (c + r/N)", work, literal + promotion * early)?;
+        let literal = (1.0 + all_jobs / interval) * serial_work;
+        holds("W is at most (1 + τ/N) w + τ (c + r/N)", work, literal + all_jobs * early)?;
         if report.alone >= ENOUGH * case.settings.interval * case.workers as Time {
             holds("W is at most (1 + τ/N) w", work, literal)?;
         }

@@ -30,6 +30,8 @@ use events::Events;
 pub struct Counts {
     /// Jobs that left their owner's list, to be run by the next idle worker.
     pub promotions: u64,
+    /// Those of them that were shared besides another job, in the same promotion.
+    pub more: u64,
     /// Of these jobs, those that another worker ran, or their owner while it waited for another job.
     pub takes: u64,
     /// Of these jobs, those that their owner took back.

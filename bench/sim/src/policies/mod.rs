@@ -82,7 +82,7 @@ impl Contestant {
             polling: ours::POLLING,
             waiting: Waiting::default(),
             beats: Beats::OnDemand,
-            bundles: Bundles::One,
+            bundles: Bundles::Several,
             group: None,
             calls: 1,
         }

@@ -86,6 +86,12 @@ impl Walk {
         unsafe { Claim::new(oldest) }
     }
 
+    /// Unlinks the oldest latent job as well, if it is remembered: no header is walked for it, so this may be called under the
+    /// pool's lock. `newest` is the same as for the job before.
+    pub fn unlink_next(&self, newest: Link<'_>) -> Option<Claim> {
+        self.remembers(newest).then(|| self.unlink_oldest(newest))
+    }
+
     /// Whether a remembered job is latent: if the newest header is the barrier, its links do not show this.
     pub fn remembers(&self, _newest: Link<'_>) -> bool {
         // SAFETY: premise of the dereference: as in `unlink_oldest`.

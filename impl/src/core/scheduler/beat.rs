@@ -13,7 +13,8 @@
 //! grows to four times when the worker has to take its own shared job back, since no worker came for it in time. It doubles
 //! for a job that was taken and took less time than it cost to share it, from the third such job in a row on. It halves for
 //! each job that was worth its cost. So wake-ups that bring nothing become rare, whatever the reason: small calls, small
-//! closures, or more threads than cores.
+//! closures, or more threads than cores. While more than one worker is idle, a worker learns from the first two how many jobs to
+//! share at a time instead: see `several.rs`.
 
 use super::crowd::PATIENCE;
 use super::member::MOST_DOUBLINGS;

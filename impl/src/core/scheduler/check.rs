@@ -1,6 +1,6 @@
 //! What every critical section must leave behind.
 
-use super::member::Status;
+use super::member::{Run, Status};
 use super::{Metrics, Platform, Scheduler};
 
 impl<P: Platform> Scheduler<P> {
@@ -58,12 +58,13 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// How many shared jobs at least one of these idle workers may take.
+    /// To how many shared jobs a worker must be on its way, as at least one of these idle workers may take them: to each that
+    /// was promoted first, and to one at least.
     fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
         let idle: Vec<usize> = idle.collect();
-        let lineages = self.announced().map(|shared| &shared.run.lineage);
-        lineages
-            .filter(|lineage| idle.iter().any(|&id| self.may_take(self.members[id].awaits, lineage)))
-            .count()
+        let may_take =
+            |run: &Run<P>| idle.iter().any(|&id| self.may_take(self.members[id].awaits, &run.lineage));
+        let runs = || self.announced().map(|shared| &shared.run).filter(|run| may_take(run));
+        runs().filter(|run| !run.is_more).count().max(runs().count().min(1))
     }
 }

@@ -27,7 +27,13 @@ impl<P: Platform> Scheduler<P> {
     /// `Crowded` of the spec: as many workers are active, or on their way, as there are processors. Two workers of one thread
     /// count as one here.
     pub(super) fn is_crowded(&self) -> bool {
-        self.processors.is_some_and(|processors| self.places.busy() >= processors + self.away)
+        self.free_processors() == 0
+    }
+
+    /// How many more workers may become active until the pool is crowded.
+    pub(super) fn free_processors(&self) -> usize {
+        let left = |processors: usize| (processors + self.away).saturating_sub(self.places.busy());
+        self.processors.map_or(usize::MAX, left)
     }
 
     /// Whether the pool has more workers than processors.

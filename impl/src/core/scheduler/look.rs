@@ -49,15 +49,12 @@ impl<P: Platform> Scheduler<P> {
         };
         if reached.is_none() {
             let part = self.broadcast_take(id);
-            let is_part = part.is_some();
             if let Some(job) = part.or_else(|| self.take_shared_job(id, awaits)) {
-                let mut is_offer = false;
                 if let Some(run) = self.members[id].runs.last_mut() {
                     run.below = awaits;
-                    is_offer = run.is_offer;
                 }
                 if was_woken {
-                    self.replace(is_part || is_offer);
+                    self.replace();
                 }
                 return Found::Job(job);
             }

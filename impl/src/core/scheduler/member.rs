@@ -46,6 +46,10 @@ pub(super) struct Run<P: Platform> {
     pub(super) below: Option<P::JobId>,
     /// Whether no worker was woken for it: see `offer.rs`.
     pub(super) is_offer: bool,
+    /// Whether it was shared besides the first job of a promotion: see `several.rs`.
+    pub(super) is_more: bool,
+    /// Whether its promotion could have shared several jobs: more than one worker was idle.
+    pub(super) had_room: bool,
 }
 
 impl<P: Platform> Run<P> {
@@ -59,6 +63,8 @@ impl<P: Platform> Run<P> {
             owner: None,
             below: None,
             is_offer: false,
+            is_more: false,
+            had_room: false,
         }
     }
 }
@@ -135,6 +141,8 @@ pub(super) struct Member<P: Platform> {
     pub(super) doublings: u32,
     /// How many of its jobs, one after the other, were taken and took less time than it cost to share them.
     pub(super) trifles: u32,
+    /// How many jobs its promotions share.
+    pub(super) at_once: usize,
     /// What it is in the middle of, the innermost last.
     pub(super) runs: Vec<Run<P>>,
     /// What is remembered of the calls that were made as this worker.
@@ -142,7 +150,7 @@ pub(super) struct Member<P: Platform> {
 }
 
 impl<P: Platform> Member<P> {
-    pub(super) fn new(kind: Kind, worker: P::Worker) -> Self {
+    pub(super) fn new(kind: Kind, worker: P::Worker, at_once: usize) -> Self {
         Self {
             worker,
             kind,
@@ -159,6 +167,7 @@ impl<P: Platform> Member<P> {
             resting: None,
             doublings: 0,
             trifles: 0,
+            at_once,
             runs: Vec::new(),
             calls: Calls::new(),
         }
@@ -193,16 +202,32 @@ impl<P: Platform> Member<P> {
         self.heartbeat = until;
     }
 
-    /// One of its promotions was in vain: it has paid for a wake-up and runs the job itself.
-    pub(super) fn lengthen_interval(&mut self) {
-        self.doublings = MOST_DOUBLINGS.min(self.doublings + 2);
+    /// It shares a part of what it runs.
+    pub(super) fn give_away(&mut self) {
+        if let Some(run) = self.runs.last_mut() {
+            run.generation = run.generation.saturating_add(1);
+        }
     }
 
-    /// One of its jobs was taken, and is done: it was worth its promotion, or a trifle.
-    pub(super) fn learn(&mut self, was_worth_it: bool) {
+    /// One of its promotions was in vain: it has paid for a wake-up and runs the job itself. It has shared too many jobs, or
+    /// too soon.
+    pub(super) fn learn_in_vain(&mut self) {
+        if self.at_once > 1 {
+            self.at_once /= 2;
+        } else {
+            self.doublings = MOST_DOUBLINGS.min(self.doublings + 2);
+        }
+    }
+
+    /// One of its jobs was taken, and is done: it was worth its promotion, or a trifle. After a trifle it shares more jobs at a
+    /// time, `most` at most. If not more than one worker was idle, that would not help, and its interval becomes longer.
+    pub(super) fn learn(&mut self, was_worth_it: bool, most: usize) {
         if was_worth_it {
             self.trifles = 0;
             self.doublings = self.doublings.saturating_sub(1);
+            self.at_once = (self.at_once / 2).max(1);
+        } else if most > 1 {
+            self.at_once = most.min(self.at_once * 2);
         } else {
             self.trifles = self.trifles.saturating_add(1);
             if self.trifles > TRIFLES {

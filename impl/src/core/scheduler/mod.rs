@@ -26,6 +26,7 @@ mod offer;
 mod picture;
 mod places;
 mod platform;
+mod several;
 mod sharing;
 mod sorted;
 mod spawn;
@@ -49,12 +50,15 @@ use super::recorder::{Recorded, Recorder, Section};
 use member::{Member, Shared};
 use places::Places;
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The state of a pool that its lock protects. Names are those of the variable `pool` in `spec/State.tla`.
 pub struct Scheduler<P: Platform> {
     interval: Duration,
     waiting: Waiting,
+    /// How many jobs a promotion shares, at first and at most.
+    jobs_at_once: RangeInclusive<usize>,
     members: Vec<Member<P>>,
     /// Shared jobs. The job that was promoted first is at the front.
     shared: VecDeque<Shared<P>>,
@@ -101,6 +105,7 @@ impl<P: Platform> Scheduler<P> {
         Self {
             interval,
             waiting,
+            jobs_at_once: 1..=1,
             members: Vec::new(),
             shared: VecDeque::new(),
             places: Places::new(),
@@ -134,7 +139,7 @@ impl<P: Platform> Scheduler<P> {
     /// Adds a worker that does not run yet, and returns its number.
     pub fn add_worker(&mut self, kind: Kind, worker: P::Worker) -> usize {
         let id = self.members.len();
-        self.members.push(Member::new(kind, worker));
+        self.members.push(Member::new(kind, worker, *self.jobs_at_once.start()));
         self.set_home(id, (kind == Kind::Background).then_some(id));
         id
     }

@@ -23,19 +23,24 @@ impl<P: Platform> Scheduler<P> {
         self.change(id, |member| {
             member.ask(None);
             member.resting = Some(P::later(now, interval));
-            if let Some(run) = member.runs.last_mut() {
-                run.generation = run.generation.saturating_add(1);
-            }
+            member.give_away();
         });
+        self.share(id, job, cost, false);
+        self.wake_one(self.shared.len() - 1);
+    }
+    // ANCHOR_END: PromoteLocked
+
+    /// The job, which its owner has given away, goes to the end of the queue.
+    #[inline]
+    pub(super) fn share(&mut self, id: usize, job: P::Job, cost: Duration, is_more: bool) {
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
-        let run = Run { generation, lineage, cost, owner: Some(id), ..Run::new() };
+        let had_room = is_more || self.has_room();
+        let run = Run { generation, lineage, cost, owner: Some(id), is_more, had_room, ..Run::new() };
         let name = P::job_id(&job);
         self.shared.push_back(Shared { job, run });
         self.metrics.promotions += 1;
         self.record(Step::new(Action::Promote).by(id).of(name));
-        self.wake_one(self.shared.len() - 1);
     }
-    // ANCHOR_END: PromoteLocked
 
     // ANCHOR: TakeSharedJob
     /// The worker takes the shared job that was promoted first, of those that it may take.
@@ -45,6 +50,9 @@ impl<P: Platform> Scheduler<P> {
         let may_take = |shared: &Shared<P>| self.may_take(awaits, &shared.run.lineage);
         let first = self.shared.iter().position(may_take)?;
         let shared = self.shared.remove(first)?;
+        if let Some(owner) = shared.run.owner {
+            self.learn_from(id, owner);
+        }
         let job = self.begin(id, shared);
         self.metrics.helps += u64::from(awaits.is_some());
         let name = P::job_id(&job);
@@ -91,8 +99,8 @@ impl<P: Platform> Scheduler<P> {
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.shared.remove(place)?;
-        if !reclaimed.run.is_offer {
-            self.members[owner].lengthen_interval();
+        if !reclaimed.run.is_offer && !reclaimed.run.is_more {
+            self.members[owner].learn_in_vain();
         }
         self.metrics.reclaims += 1;
         self.record(Step::new(Action::WaitForJobReclaim).by(owner).of(Some(job)).awaiting(Some(job)));
@@ -105,11 +113,13 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// `ran` is how long the job took: the owner learns from it whether the promotion was worth its cost.
     pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId, ran: Duration) {
-        let mut cost = Duration::ZERO;
+        let mut learned = (Duration::ZERO, false);
         self.change(executor, |member| {
-            cost = member.runs.pop().map_or(Duration::ZERO, |run| run.cost);
+            learned = member.runs.pop().map_or(learned, |run| (run.cost, run.had_room));
         });
-        self.members[owner].learn(ran >= cost);
+        let (cost, had_room) = learned;
+        let most = if had_room { *self.jobs_at_once.end() } else { 1 };
+        self.members[owner].learn(ran >= cost, most);
         self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {

@@ -58,22 +58,18 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// `Replaced` of the spec: a worker that was woken for one shared job has taken another job, for which perhaps no worker
-    /// was sent. Then no worker is on the way to the first job any longer, and another worker is sent.
-    ///
-    /// `is_unsent` says that the worker has taken a part that is for it alone, or an offer. If it has not, another worker is sent only under
-    /// `HelpDescendants`, where the worker may have taken an older job that no idle worker might take. Under the other
-    /// policies an idle worker that may take one shared job may take all of them.
-    pub(super) fn replace(&mut self, is_unsent: bool) {
-        let is_needed = is_unsent || self.waiting == Waiting::HelpDescendants;
-        if is_needed && self.wanted() > self.places.woken {
+    /// was sent, or one of several jobs for which one worker was sent. Then perhaps no worker is on the way any longer to a job
+    /// that is left, and another worker is sent.
+    pub(super) fn replace(&mut self) {
+        if self.are_wanted() {
             self.pass_on();
         }
     }
 
-    /// How many shared jobs there are that some idle worker may take.
-    fn wanted(&self) -> usize {
+    /// Whether there are more shared jobs that some idle worker may take than workers on their way.
+    fn are_wanted(&self) -> bool {
         let lineages = self.announced().map(|shared| &shared.run.lineage);
-        lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).count()
+        lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).nth(self.places.woken).is_some()
     }
 
     /// The shared jobs for which a worker was woken, or would have been if one had been idle.

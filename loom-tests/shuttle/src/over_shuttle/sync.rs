@@ -9,6 +9,7 @@
 use crate::oracle;
 use shuttle::rand::{Rng, thread_rng};
 use std::cell::Cell as StdCell;
+use std::ops::RangeInclusive;
 use std::sync::PoisonError;
 use std::time::Duration;
 
@@ -43,6 +44,8 @@ pub struct World {
     pub has_spare: bool,
     /// Each so many-th untimed wait ends for no reason; 0: none does.
     pub spurious: u32,
+    /// How many jobs a promotion shares at first; at most 16, as over std.
+    pub jobs_at_once: usize,
     /// Calls that are shorter are left alone. The oracle knows of no such call.
     pub long_call: Duration,
 }
@@ -57,6 +60,7 @@ std::thread_local! {
             queues_spawned: true,
             has_spare: false,
             spurious: 0,
+            jobs_at_once: 1,
             long_call: Duration::ZERO,
         })
     };
@@ -325,6 +329,11 @@ pub fn has_spare() -> bool {
 /// See the twin over std; what the world says.
 pub fn long_call() -> Duration {
     WORLD.get().long_call
+}
+
+/// See the twin over std.
+pub fn jobs_at_once() -> RangeInclusive<usize> {
+    WORLD.get().jobs_at_once..=16
 }
 
 /// Polls up to four times. Then the worker has polled for as long as it may, or it has seen something and may poll as long again.

@@ -41,6 +41,7 @@ impl Made {
             queues_spawned: true,
             has_spare: false,
             spurious: 0,
+            jobs_at_once: 1,
             long_call: Duration::ZERO,
         };
         Self { workers, waiting, interval: 3 * TICK, polls: false, processors: 0, world }

@@ -5,6 +5,7 @@
 //! no orderings to speak of: threads go one at a time.
 
 use super::baton::{self, Stand};
+use std::ops::RangeInclusive;
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -320,6 +321,11 @@ pub const fn has_spare() -> bool {
 /// No call is left alone: how long an interval is, the director says.
 pub fn long_call() -> Duration {
     Duration::ZERO
+}
+
+/// One: the configurations have no promotion that shares more.
+pub const fn jobs_at_once() -> RangeInclusive<usize> {
+    1..=1
 }
 
 /// Polls once; then either the whole time is over, however long it is, or none has passed, as the director says.

@@ -87,6 +87,8 @@ pub fn cases() -> Vec<Case> {
         none("none-callers", |_| Program::tree(2).beside(&Program::comb(2))),
         usual("for-each", one(library::for_each)),
         usual("nested-loops", one(library::nested_loops)),
+        usual("trifles", one(library::trifles)),
+        nothing("none-trifles", one(library::trifles)),
         usual("loop-panics", one(library::loop_panics)),
         any("spawning", one(library::spawning)),
         usual("stop-during-work", one(library::stop_during_work)),

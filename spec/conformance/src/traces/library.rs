@@ -5,6 +5,7 @@ use super::journal::Journal;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use systole::{BroadcastContext, Scope, Task, ThreadPool};
 
 /// Some work on these pools.
@@ -120,6 +121,36 @@ fn pair(
 ) -> usize {
     let (a, b) = t.join(|_| busy(journal, 0) + first(), |_| busy(journal, 0) + second());
     a + b
+}
+
+/// How long the owner of trifles is busy between two forks.
+const BETWEEN: Duration = Duration::from_micros(20);
+
+/// A comb whose teeth are trifles: their owner learns to share several of them at once.
+fn teeth(mut t: Task<'_>, more: usize) -> usize {
+    let until = Instant::now() + BETWEEN;
+    while Instant::now() < until {
+        std::hint::spin_loop();
+    }
+    if more == 0 {
+        return 1;
+    }
+    let (others, tooth) = t.join(|t| teeth(t, more - 1), |_| 1);
+    others + tooth
+}
+
+/// Calls that fork trifles, until a promotion has shared several of them: then there are more than the workers that were asked.
+pub(super) fn trifles(pools: &[Arc<ThreadPool>], _: &Journal) -> Result<(), String> {
+    let pool = &pools[0];
+    for _ in 0..10 {
+        same(pool.call(|t| teeth(t, 20)), 21)?;
+        let metrics = pool.metrics();
+        // With one idle worker, no promotion shares more than one.
+        if pool.num_threads() < 3 || metrics.promotions > metrics.beats {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// The leaves below a pair of calls.

@@ -1,4 +1,4 @@
-//! How many jobs a promotion shares: an experiment around the runtime's scheduler, which shares one.
+//! How many jobs a promotion shares: the runtime's way, and experiments around its scheduler.
 //!
 //! A *bundle* is what the scheduler takes for one shared job: some of the oldest latent jobs of one worker. It passes through
 //! the queue as a whole, so the lock is held as long as for one job. The worker that takes it runs its first job, and has the
@@ -18,7 +18,9 @@ use std::time::Duration;
 /// The ways to share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bundles {
-    /// The runtime's way: one job.
+    /// The runtime's way: one job at first, and several after trifles, each of which is a shared job of its own.
+    Several,
+    /// One job.
     One,
     /// A job for each idle worker, each job by itself.
     Many,
@@ -34,7 +36,7 @@ pub enum Bundles {
 }
 
 /// The most jobs of a promotion that are shared one by one: as many as may be on their way to the lock.
-const MOST: usize = 16;
+pub(super) const MOST: usize = 16;
 
 /// By how many doublings a bundle grows after a trifle, and how many there are at most.
 const GROWTH: u32 = 4;
@@ -45,11 +47,13 @@ const OWN: Time = 20 * NANOSECOND;
 
 impl Bundles {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::One, Self::Many, Self::Half, Self::Learned, Self::Newest, Self::Locked];
+    pub const ALL: [Self; 7] =
+        [Self::Several, Self::One, Self::Many, Self::Half, Self::Learned, Self::Newest, Self::Locked];
 
     /// The name in tables and on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Several => "several",
             Self::One => "one",
             Self::Many => "many",
             Self::Half => "half",
@@ -106,6 +110,13 @@ struct Bundle {
     is_reclaimed: bool,
 }
 
+impl Bundle {
+    /// A job that is shared by itself.
+    fn of_one(sharer: WorkerId, cost: Time, job: JobId) -> Self {
+        Self { sharer, cost, was_limited: true, jobs: vec![job], left: 1, ran: 0, is_reclaimed: false }
+    }
+}
+
 /// The bundles of a run.
 pub(super) struct Carriers {
     way: Bundles,
@@ -149,7 +160,7 @@ impl Carriers {
     fn size(&self, id: WorkerId, available: usize, idle: usize) -> (usize, usize, bool) {
         let half = (available / 2).max(1);
         match self.way {
-            Bundles::One => (1, 1, true),
+            Bundles::Several | Bundles::One => (1, 1, true),
             Bundles::Many => {
                 let count = idle.min(MOST).min(available).max(1);
                 (count, count, true)
@@ -235,7 +246,7 @@ impl Ours {
         let in_hand = self.carriers.hands[id].len();
         let latent = match self.carriers.way {
             _ if !at_fork => 0,
-            Bundles::One => 1,
+            Bundles::Several | Bundles::One => 1,
             _ => machine.count_latent(id),
         };
         let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
@@ -267,13 +278,37 @@ impl Ours {
             let all = Duration::from_nanos(cost * bundles as Time / NANOSECOND);
             self.groups[section.group].scheduler.promote(member, name, all, begun);
         }
-        let time = self.end(machine, Section { more: bundles as u64 - 1, ..section });
+        let more = self.share_more(machine, id, section, cost);
+        let section = Section { more: bundles as u64 - 1, steps: section.steps + more, ..section };
+        let time = self.end(machine, section);
         if at_fork {
             machine.charge(id, machine.costs.promote + time - section.granted);
         }
         self.promotions[id] = (time - begun) / bundles as Time;
         self.pacemaker.promoted(machine, id, begun);
         time
+    }
+
+    /// In the same critical section the worker shares as many more jobs as the scheduler says: the runtime's way. Returns how
+    /// many.
+    fn share_more(&mut self, machine: &mut Machine<'_>, id: WorkerId, section: Section, cost: Time) -> u64 {
+        if self.carriers.way != Bundles::Several {
+            return 0;
+        }
+        let member = self.member(id);
+        let scheduler = &mut self.groups[section.group].scheduler;
+        let mut shared = 0;
+        for _ in 0..scheduler.more(member) {
+            let Some(job) = machine.promote(id) else { break };
+            machine.charge_job(job, machine.costs.promote + machine.costs.hold);
+            let name = self.carriers.bundles.len();
+            self.carriers.of.insert(job, name);
+            self.carriers.bundles.push(Bundle::of_one(id, cost, job));
+            scheduler.promote_more(member, name, Duration::from_nanos(cost / NANOSECOND));
+            shared += 1;
+        }
+        machine.counts.more += shared;
+        shared
     }
 
     /// A job is done that was taken, or was taken back with another job. Unless it is the last one of a bundle that was taken,

@@ -6,10 +6,11 @@
 //! the worker promotes of it is shared within its own group. When the job is done, the worker goes back to set the latch. An
 //! owner in an open join stays at home.
 
+use super::bundles::MOST;
 use super::platform::{Flags, Handle, Virtual, Who};
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
-use crate::policies::Settings;
+use crate::policies::{Bundles, Settings};
 use crate::scheduler::{Found, Goal, Kind, Scheduler};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use std::rc::Rc;
@@ -45,6 +46,9 @@ pub(super) fn groups(settings: Settings, workers: usize, size: usize) -> Vec<Gro
     let group = |number: usize| {
         let interval = Duration::from_nanos(settings.interval / NANOSECOND);
         let mut scheduler = Scheduler::new(interval, settings.waiting);
+        if settings.bundles == Bundles::Several {
+            scheduler.set_jobs_at_once(1..=MOST);
+        }
         let flags = Flags::default();
         let mut add = |kind, who| {
             scheduler.add_worker(kind, Handle { who, flags: Rc::clone(&flags) });

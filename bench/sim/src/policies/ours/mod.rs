@@ -318,6 +318,11 @@ mod tests {
             let expected = format!("Duration::from_micros({})", time / MICROSECOND);
             assert!(line.contains(&expected), "`{}` is not {expected}", line.trim());
         };
+        let at_once = format!("1..={}", bundles::MOST);
+        assert!(
+            include_str!("../../../../../impl/src/sync.rs").contains(&at_once),
+            "not {at_once} jobs at once"
+        );
         let builder = include_str!("../../../../../impl/src/core/pool/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
         says(
