@@ -48,11 +48,12 @@ InDemand == {h \in Workers : HasWork(h) /\ ~pool.heartbeat[h] /\ IsOfUse(h)}
 (* Jobs that are shared.                                                     *)
 
 \* ANCHOR: conserving
-\* No worker stands still over a shared job that it could run, unless another
-\* worker is on its way to that job; or to any, if one promotion may share
-\* several jobs: then the worker that takes one of them wakes the next one.
+\* How many workers must be on their way to so many shared jobs. If one promotion
+\* may share several, one is enough: it takes one of them and wakes the next one.
 Needed(jobs) == IF MayShareMore /\ jobs > 1 THEN 1 ELSE jobs
 
+\* No worker stands still over shared jobs that it could run, unless as many
+\* others are on their way to them as are needed.
 WorkConserving ==
   Free => \A w \in Workers :
             LET jobs == {pool.shared[i] : i \in DOMAIN pool.shared}
