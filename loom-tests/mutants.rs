@@ -55,7 +55,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "reclaim_leaves_job",
         file: "scheduler/sharing.rs",
-        from: "let reclaimed = self.shared.remove(place)?;",
+        from: "let reclaimed = self.take_out(place)?;",
         to: "let reclaimed = unsafe { std::ptr::read(&self.shared[place]) };",
         model: "reclaim_take::MODEL",
         message: "SharedOK",
@@ -63,7 +63,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "take_leaves_job",
         file: "scheduler/sharing.rs",
-        from: "self.shared.remove(first)?",
+        from: "self.take_out(first)?",
         to: "unsafe { std::ptr::read(&self.shared[first]) }",
         model: "promote_take::MODEL",
         message: "SharedOK",
@@ -522,8 +522,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "beat_left_to_beater",
         file: "scheduler/beat.rs",
-        from: "        self.beat(now, has_rung);\n        if self.beater.is_some() || !self.is_due() {",
-        to: "        if self.beater.is_some() {\n            return None;\n        }\n        self.beat(now, has_rung);\n        if !self.is_due() {",
+        from: "        self.beat(now, is_long_crowd);\n        if self.beater.is_some() || !self.is_due() {",
+        to: "        if self.beater.is_some() {\n            return None;\n        }\n        self.beat(now, is_long_crowd);\n        if !self.is_due() {",
         model: "three_workers::MODEL",
         message: "AskedAtOnce",
     },
@@ -597,6 +597,14 @@ pub const MUTANTS: &[Mutant] = &[
         from: "                self.wake_one(place);\n",
         to: "",
         model: "offers::MODEL",
+        message: "NoLostWake",
+    },
+    Mutant {
+        name: "withheld_never_announced",
+        file: "scheduler/crowd.rs",
+        from: "        self.withheld -= 1;\n        self.wake_one(place);\n",
+        to: "        self.withheld -= 1;\n",
+        model: "withheld::MODEL",
         message: "NoLostWake",
     },
 ];

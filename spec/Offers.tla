@@ -5,6 +5,11 @@
 (* while, the caller watches no longer, and announces the offers. Of the     *)
 (* pool below it is taken for granted that an announced job is taken, as     *)
 (* after Heartbeat's Promote.                                                *)
+(* A crowd, see Pool.tla, is one more such caller: it begins to watch when   *)
+(* as many workers are busy as there are processors, and what is shared      *)
+(* without a beat meanwhile is offered. It leaves when that is over, or when *)
+(* the beater's timer has rung. Its steps are parts of critical sections, so *)
+(* its behaviours are some of those here.                                    *)
 EXTENDS Naturals, FiniteSets
 
 CONSTANTS

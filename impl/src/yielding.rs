@@ -120,6 +120,10 @@ pub fn is_installed() -> bool {
 /// It is for code that goes on for long without a `join`, or blocks: a worker that becomes idle meanwhile finds something to
 /// take. Each closure costs the pool's lock twice if no worker takes it, so do not call it for every small piece of work.
 ///
+/// In a pool with more threads than processors, no worker is woken while as many run as there are
+/// [`processors`](crate::ThreadPoolBuilder::processors): a worker that becomes idle takes the closures. If none does for 2 ms, one
+/// worker is woken for the oldest of them, and so on every 2 ms.
+///
 /// ```
 /// use std::sync::Barrier;
 ///

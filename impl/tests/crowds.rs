@@ -12,6 +12,7 @@ mod scheduler;
 
 use on_paper::{INTERVAL, LONG, Pool};
 use scheduler::{Goal, Waiting};
+use std::time::Duration;
 
 /// How long a crowd lasts, in microseconds, before one more worker is asked.
 const PATIENCE: u64 = 2_000;
@@ -19,7 +20,11 @@ const PATIENCE: u64 = 2_000;
 /// Four background workers, two processors. The caller's job runs on worker 3. So both processors are in use, and one of the idle
 /// workers is the beater.
 fn crowded() -> (Pool, usize) {
-    let mut pool = Pool::new(4, Waiting::HelpAny);
+    crowded_with(Waiting::HelpAny)
+}
+
+fn crowded_with(waiting: Waiting) -> (Pool, usize) {
+    let mut pool = Pool::new(4, waiting);
     pool.scheduler.set_processors(2);
     let caller = pool.call(0);
     assert!(pool.is_asked(caller), "one processor is free");
@@ -40,11 +45,17 @@ fn beater(pool: &mut Pool, now: u64) -> (usize, u64) {
     (told[0], limit.as_micros() as u64)
 }
 
+/// A worker shares a job without being asked.
+fn share(pool: &mut Pool, id: usize, job: &'static str, now: u64) {
+    pool.scheduler.share(id, job, Duration::ZERO, now);
+    pool.end(now);
+}
+
 #[test]
 fn no_worker_is_asked_in_a_crowd_until_the_timer_rings() {
     let (mut pool, caller) = crowded();
     let (beater, limit) = beater(&mut pool, 3);
-    assert_eq!(limit, PATIENCE);
+    assert_eq!(limit, PATIENCE - 2, "there is a crowd since the promotion");
     // The caller's interval is over for long.
     pool.end(PATIENCE - 1);
     assert!(!pool.is_asked(caller) && !pool.is_asked(3));
@@ -59,6 +70,20 @@ fn a_beater_that_looks_early_asks_no_worker() {
     let (beater, _) = beater(&mut pool, 3);
     assert_eq!(pool.look(beater, PATIENCE), None);
     assert!(!pool.is_asked(caller) && !pool.is_asked(3));
+}
+
+#[test]
+fn a_timer_that_was_set_in_an_earlier_crowd_asks_no_worker() {
+    let (mut pool, caller) = crowded();
+    let (beater, _) = beater(&mut pool, 3);
+    pool.scheduler.set_latch(3, caller, "job", LONG);
+    assert_eq!(pool.look(3, INTERVAL + 1), None);
+    pool.promote(caller, "next", INTERVAL + 2);
+    assert_eq!(pool.look(3, INTERVAL + 3), Some("next"));
+    assert_eq!(pool.look(beater, 1 + PATIENCE), None);
+    assert!(!pool.is_asked(caller) && !pool.is_asked(3));
+    assert_eq!(pool.look(beater, INTERVAL + 3 + PATIENCE), None);
+    assert!(pool.is_asked(caller) || pool.is_asked(3));
 }
 
 #[test]
@@ -109,4 +134,75 @@ fn a_pool_that_has_a_processor_for_each_worker_is_never_crowded() {
     let woken = pool.woken()[0];
     assert_eq!(pool.look(woken, 2), Some("job"));
     assert!(pool.is_asked(woken));
+}
+
+#[test]
+fn what_is_shared_in_a_crowd_is_taken_by_the_worker_that_ends_it() {
+    let (mut pool, caller) = crowded();
+    let (beater, _) = beater(&mut pool, 3);
+    share(&mut pool, caller, "withheld", 4);
+    share(&mut pool, caller, "too", 5);
+    assert_eq!(pool.woken(), [], "no processor is free for it");
+    pool.scheduler.set_latch(3, caller, "job", LONG);
+    assert_eq!(pool.look(3, 6), Some("withheld"));
+    assert_eq!(pool.woken(), []);
+    assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "too"), Some("too"));
+    pool.end(7);
+    assert_eq!(pool.look(beater, 3 + PATIENCE), None, "nothing is withheld any longer");
+}
+
+#[test]
+fn what_is_shared_in_a_crowd_that_lasts_is_announced_job_by_job() {
+    let (mut pool, caller) = crowded();
+    let (first, _) = beater(&mut pool, 3);
+    share(&mut pool, caller, "withheld", 4);
+    share(&mut pool, caller, "too", 5);
+    assert_eq!(pool.woken(), []);
+    assert_eq!(pool.look(first, PATIENCE), None, "its timer has not rung");
+    assert_eq!(pool.woken(), []);
+    assert_eq!(pool.look(first, 1 + PATIENCE), None);
+    let woken = pool.woken();
+    assert_eq!(woken.len(), 1);
+    assert!(!pool.is_asked(caller) && !pool.is_asked(3), "one is enough");
+    assert_eq!(pool.look(woken[0], 2 + PATIENCE), Some("withheld"));
+    assert_eq!(pool.look(first, 2 * PATIENCE), None);
+    assert_eq!(pool.woken(), []);
+    assert_eq!(pool.look(first, 1 + 2 * PATIENCE), None);
+    let woken = pool.woken();
+    assert_eq!(woken.len(), 1);
+    assert_eq!(pool.look(woken[0], 2 + 2 * PATIENCE), Some("too"));
+}
+
+#[test]
+fn what_is_withheld_is_announced_if_the_crowd_ends_with_a_worker_that_may_not_take_it() {
+    let (mut pool, caller) = crowded_with(Waiting::HelpNone);
+    let (beater, _) = beater(&mut pool, 3);
+    share(&mut pool, 3, "withheld", 4);
+    assert_eq!(pool.woken(), []);
+    assert_eq!(pool.wait(caller, "job", 5), None);
+    let woken = pool.woken();
+    assert!(woken.len() == 1 && woken[0] != beater, "one of those that may, and not the beater: {woken:?}");
+    assert_eq!(pool.look(woken[0], 6), Some("withheld"));
+}
+
+#[test]
+fn offers_that_a_thread_announces_in_a_crowd_are_withheld() {
+    let (mut pool, caller) = crowded();
+    let (beater, _) = beater(&mut pool, 3);
+    pool.offer(caller, "offer");
+    pool.announce(5);
+    assert_eq!(pool.woken(), []);
+    assert_eq!(pool.look(beater, 3 + PATIENCE), None);
+    let woken = pool.woken();
+    assert_eq!(woken.len(), 1);
+    assert_eq!(pool.look(woken[0], 4 + PATIENCE), Some("offer"));
+}
+
+#[test]
+fn what_is_shared_where_a_processor_is_free_is_promoted() {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.scheduler.set_processors(2);
+    let caller = pool.call(0);
+    share(&mut pool, caller, "job", 1);
+    assert_eq!(pool.woken().len(), 1);
 }

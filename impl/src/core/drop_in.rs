@@ -168,7 +168,7 @@ pub fn tick() {
 /// there was one.
 pub(super) fn share_one() -> bool {
     current::with_tail(|tail| {
-        tail.is_some_and(|tail| !tail.worker().pool().is_forked() && Task::new(tail).promote())
+        tail.is_some_and(|tail| !tail.worker().pool().is_forked() && Task::new(tail).share())
     })
 }
 

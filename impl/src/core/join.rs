@@ -101,6 +101,12 @@ impl Task<'_> {
     }
     // ANCHOR_END: TaskTick
 
+    /// Shares the oldest latent job without being asked, if there is one.
+    #[cold]
+    pub(super) fn share(&mut self) -> bool {
+        self.share_oldest(sharing::share)
+    }
+
     /// Offers the oldest latent job, if there is one.
     #[cold]
     pub(super) fn offer(&mut self) -> bool {

@@ -38,6 +38,22 @@ pub(super) fn promote(newest: Link<'_>) {
 }
 // ANCHOR_END: Promote
 
+/// Shares the oldest latent job without being asked. In a crowd no worker is woken for it: see `scheduler/crowd.rs`.
+#[cold]
+pub(super) fn share(newest: Link<'_>) {
+    let worker = newest.worker();
+    let job = SharedJob::Joinable(worker.walk().unlink_oldest(newest));
+    let begun = Instant::now();
+    let mut section = worker.pool().enter();
+    let has_promoted = section.scheduler.share(worker.id(), job, worker.walk().cost(newest), begun);
+    section.end_as_of(begun);
+    if has_promoted {
+        worker
+            .walk()
+            .set_promotion_cost(newest, MOST_PROMOTION_COST.min(Instant::now().duration_since(begun)));
+    }
+}
+
 /// Shares the oldest latent job, and wakes no worker for it: see `scheduler/offer.rs`.
 #[cold]
 pub(super) fn offer(newest: Link<'_>) {

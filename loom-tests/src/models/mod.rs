@@ -29,6 +29,7 @@ pub mod three_workers;
 pub mod two_callers;
 pub mod two_shared;
 pub mod waiting_policies;
+pub mod withheld;
 
 use super::core::{ThreadPool, Waiting};
 use std::time::Duration;

@@ -98,4 +98,5 @@ models! {
     two_shared: two_shared::MODEL,
     waiting_policies_descendants: waiting_policies::DESCENDANTS,
     waiting_policies_none: waiting_policies::NONE,
+    withheld: withheld::MODEL,
 }

@@ -16,7 +16,6 @@
 //! closures, or more threads than cores. While more than one worker is idle, a worker learns from the first two how many jobs to
 //! share at a time instead: see `several.rs`.
 
-use super::crowd::PATIENCE;
 use super::member::MOST_DOUBLINGS;
 use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
@@ -49,11 +48,13 @@ impl<P: Platform> Scheduler<P> {
         self.places.resting.iter().find(|&(_, id)| self.is_useful(id)).map(|(until, _)| until)
     }
 
-    /// Whether a beat is due.
+    /// Whether a beat is due, or a job is withheld for which one will be.
     pub(super) fn is_due(&self) -> bool {
         // Most often no worker is idle: then no worker is asked.
         self.places.idle.len() > 0
-            && (self.useful_rested().next().is_some() || self.first_useful_rest().is_some())
+            && (self.withheld > 0
+                || self.useful_rested().next().is_some()
+                || self.first_useful_rest().is_some())
     }
 
     /// Whether a rested worker that could be of use was not asked, though more workers are idle than were asked, and the pool is
@@ -66,9 +67,9 @@ impl<P: Platform> Scheduler<P> {
         self.places.idle.len().min(room) > self.places.asked.len() && self.useful_rested().next().is_some()
     }
 
-    /// How many workers may be asked now. In a crowded pool this is one, if the beater's timer `has_rung`, and none otherwise.
-    fn allowance(&self, now: P::Instant, has_rung: bool) -> usize {
-        let most = if self.is_crowded() { usize::from(has_rung) } else { MOST_ON_THEIR_WAY };
+    /// How many workers may be asked now. In a crowded pool this is one, if it `is_long_crowd`, and none otherwise.
+    fn allowance(&self, now: P::Instant, is_long_crowd: bool) -> usize {
+        let most = if self.is_crowded() { usize::from(is_long_crowd) } else { MOST_ON_THEIR_WAY };
         let room = most.saturating_sub(self.places.woken);
         self.places.idle.len().min(room).saturating_sub(self.places.expected(now).len())
     }
@@ -89,10 +90,10 @@ impl<P: Platform> Scheduler<P> {
     /// But if it is later than an interval from now, others are asked too.
     ///
     /// Spec: `Beat`; book: beat
-    pub(super) fn beat(&mut self, now: P::Instant, has_rung: bool) {
+    pub(super) fn beat(&mut self, now: P::Instant, is_long_crowd: bool) {
         // An answer takes some time, even if the interval is zero.
         let until = P::later(now, self.interval.max(Duration::from_nanos(1)));
-        for _ in 0..self.allowance(now, has_rung) {
+        for _ in 0..self.allowance(now, is_long_crowd) {
             let Some(id) = self.useful_rested().next() else { break };
             self.change(id, |member| member.ask(Some(until)));
             self.metrics.beats += 1;
@@ -132,7 +133,8 @@ impl<P: Platform> Scheduler<P> {
     /// `parking` is the worker that is about to park, if the section ends so. Returns how long it may park, if that is
     /// limited: exactly if it is the beater.
     fn ensure(&mut self, parking: Option<usize>, now: impl FnOnce() -> P::Instant) -> Option<Duration> {
-        let (is_due, turned, was_to_ring) = (self.is_due(), self.take_turned(), self.was_to_ring.take());
+        let (is_due, turned) = (self.is_due(), self.take_turned());
+        self.forget_crowd();
         let lingers = if is_due || self.beater.is_some() || self.lingers.is_none() { None } else { parking };
         if !is_due && turned.is_none() && lingers.is_none() {
             return None;
@@ -145,8 +147,9 @@ impl<P: Platform> Scheduler<P> {
             return lingers.and_then(|parking| self.linger(parking, now));
         }
         self.elapse(now);
-        let has_rung = was_to_ring.is_some_and(|ring| ring <= now);
-        self.beat(now, has_rung);
+        let is_long_crowd = self.is_crowd_long(now);
+        let is_long_crowd = !self.announce_withheld(is_long_crowd) && is_long_crowd;
+        self.beat(now, is_long_crowd);
         if self.beater.is_some() || !self.is_due() {
             self.hurry(now);
             return None;
@@ -157,8 +160,9 @@ impl<P: Platform> Scheduler<P> {
             // vain.
             return None;
         }
+        self.note_crowd(now);
         let next = self.next_beat(now).unwrap_or_else(|| P::later(now, self.interval));
-        let next = if self.is_crowded() { next.max(P::later(now, PATIENCE)) } else { next };
+        let next = self.crowd_may_last_until().map_or(next, |until| next.max(until));
         let beater = parking.or_else(|| self.places.idle.iter().next())?;
         self.beater = Some(beater);
         self.rings = Some(next);

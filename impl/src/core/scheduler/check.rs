@@ -28,6 +28,10 @@ impl<P: Platform> Scheduler<P> {
             "BeatInv: a beat is due, no worker is the beater or on the way"
         );
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
+        assert!(
+            !self.withholds_in_vain(),
+            "NoOfferForgotten: a job is withheld, an idle worker is there, and the pool is not crowded"
+        );
         let Metrics { promotions, drains, parts, takes, reclaims, .. } = self.metrics;
         let addressed: usize = self.members.iter().map(|member| member.addressed.len()).sum();
         let shared = (self.shared.len() + addressed) as u64;

@@ -6,13 +6,18 @@
 //! processors, and then no worker is asked to share. As soon as one of them has nothing to do, workers are asked again, as in a
 //! pool that has no more threads than processors.
 //!
+//! A thread that shares what it has forked without being asked, as [`share_all`](crate::share_all()) does, wakes no worker in a
+//! crowd either: it *withholds* the job. That is an offer, which the pool announces itself as soon as it is no longer crowded. Most often
+//! the crowd ends since a worker has nothing to do, and that one has taken the job already.
+//!
 //! Jobs that wait look like jobs that compute. So the beater's timer rings in a crowded pool, too, and then one worker is
-//! asked: every [`PATIENCE`] one more worker becomes active.
+//! asked, or woken for a job that was withheld: every [`PATIENCE`] one more worker becomes active.
 //!
 //! In such a pool it also matters which idle worker is woken. The one that has run last still polls, or at least its stack is in
 //! the caches. In other pools there is seldom a choice: workers are idle because there is little to do.
 
-use super::{Platform, Scheduler};
+use super::member::Announcer;
+use super::{Platform, Scheduler, Shared};
 use std::time::Duration;
 
 /// How long a crowd lasts before one more worker is asked to share.
@@ -36,9 +41,75 @@ impl<P: Platform> Scheduler<P> {
         self.processors.map_or(usize::MAX, left)
     }
 
+    /// If the pool is not crowded, it is not known any longer since when it was.
+    pub(super) fn forget_crowd(&mut self) {
+        if self.crowded_since.is_some() && !self.is_crowded() {
+            self.crowded_since = None;
+        }
+    }
+
+    /// Whether the pool has been crowded for so long that one more worker may get a job. Then the time begins anew.
+    pub(super) fn is_crowd_long(&mut self, now: P::Instant) -> bool {
+        let is_long = self.crowd_may_last_until().is_some_and(|until| until <= now);
+        if is_long {
+            self.crowded_since = None;
+        }
+        self.note_crowd(now);
+        is_long
+    }
+
+    /// If the pool is crowded, it has been so since now at least.
+    pub(super) fn note_crowd(&mut self, now: P::Instant) {
+        if self.crowded_since.is_none() && self.is_crowded() {
+            self.crowded_since = Some(now);
+        }
+    }
+
+    /// In a crowded pool: until when no worker is asked.
+    pub(super) fn crowd_may_last_until(&self) -> Option<P::Instant> {
+        self.crowded_since.map(|since| P::later(since, PATIENCE))
+    }
+
     /// Whether the pool has more workers than processors.
     pub(super) fn may_be_crowded(&self) -> bool {
         self.processors.is_some()
+    }
+
+    /// This worker shares a job without being asked: it promotes it, or withholds it in a crowd. Returns whether it has promoted.
+    pub fn share(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) -> bool {
+        let promotes = !self.is_crowded();
+        if promotes {
+            self.promote(id, job, cost, now);
+        } else {
+            self.offer_until_announced(id, job, Announcer::Pool);
+        }
+        promotes
+    }
+
+    /// Whether jobs are withheld though the pool is not crowded.
+    pub(super) fn withholds_in_vain(&self) -> bool {
+        self.withheld > 0 && self.places.idle.len() > 0 && !self.is_crowded()
+    }
+
+    /// Wakes workers for what was withheld, until the pool is crowded again. In a crowd it wakes one, if it `is_long_crowd`.
+    /// Returns whether it does that, so that none need be asked.
+    pub(super) fn announce_withheld(&mut self, is_long_crowd: bool) -> bool {
+        let wakes_one = is_long_crowd && self.withheld > 0 && self.is_crowded();
+        if wakes_one {
+            self.announce_oldest();
+        }
+        while self.withholds_in_vain() {
+            self.announce_oldest();
+        }
+        wakes_one
+    }
+
+    fn announce_oldest(&mut self) {
+        let is_withheld = |shared: &Shared<P>| shared.run.offered == Some(Announcer::Pool);
+        let Some(place) = self.shared.iter().position(is_withheld) else { return };
+        self.shared[place].run.offered = None;
+        self.withheld -= 1;
+        self.wake_one(place);
     }
 
     /// Of the idle workers that may take a job of that lineage, the one that has run last. One that polls comes first, and the

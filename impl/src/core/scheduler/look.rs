@@ -38,7 +38,6 @@ impl<P: Platform> Scheduler<P> {
         self.members[id].is_polling = false;
         if self.beater == Some(id) {
             self.beater = None;
-            self.was_to_ring = self.rings;
         }
         let was_woken = self.members[id].status == Status::Woken;
         // A background worker may take any job, so each shared job comes before the pool's end.

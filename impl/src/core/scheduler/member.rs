@@ -29,6 +29,15 @@ pub enum Kind {
     Spare,
 }
 
+/// Who announces an offer, so that a worker is woken for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Announcer {
+    /// A thread that watches from outside: see `offer.rs`.
+    Watcher,
+    /// The pool, when it is no longer crowded: see `crowd.rs`.
+    Pool,
+}
+
 /// A call, or a taken job, that a worker is in the middle of.
 pub(super) struct Run<P: Platform> {
     /// How many promotions lie between the call and what is left of this piece of work. Each promotion gives about half of
@@ -44,8 +53,8 @@ pub(super) struct Run<P: Platform> {
     pub(super) owner: Option<usize>,
     /// If it runs on top of an open join: the job that the join waits for.
     pub(super) below: Option<P::JobId>,
-    /// Whether no worker was woken for it: see `offer.rs`.
-    pub(super) is_offer: bool,
+    /// If no worker was woken for it: who will see to that.
+    pub(super) offered: Option<Announcer>,
     /// Whether it was shared besides the first job of a promotion: see `several.rs`.
     pub(super) is_more: bool,
     /// Whether its promotion could have shared several jobs: more than one worker was idle.
@@ -62,7 +71,7 @@ impl<P: Platform> Run<P> {
             job: None,
             owner: None,
             below: None,
-            is_offer: false,
+            offered: None,
             is_more: false,
             had_room: false,
         }

@@ -63,6 +63,8 @@ pub struct Scheduler<P: Platform> {
     /// Shared jobs. The job that was promoted first is at the front.
     shared: VecDeque<Shared<P>>,
     places: Places<P>,
+    /// How many shared jobs are offers that the pool itself announces: see `crowd.rs`.
+    withheld: usize,
     /// How many shared jobs are for one worker alone.
     addressed: usize,
     /// How many jobs run for which no worker waits.
@@ -81,10 +83,10 @@ pub struct Scheduler<P: Platform> {
     lingers: Option<P::Instant>,
     /// The worker that has looked in this critical section, and so may be idle now, or no longer idle.
     looked: Option<usize>,
-    /// If that worker was the beater: when its timer was to ring.
-    was_to_ring: Option<P::Instant>,
     /// How many processors there are, if fewer than workers.
     processors: Option<usize>,
+    /// Since when the pool is crowded, as far as is known.
+    crowded_since: Option<P::Instant>,
     /// How many workers are away: their threads run as other workers for now.
     away: usize,
     stopping: bool,
@@ -109,6 +111,7 @@ impl<P: Platform> Scheduler<P> {
             members: Vec::new(),
             shared: VecDeque::new(),
             places: Places::new(),
+            withheld: 0,
             addressed: 0,
             detached: 0,
             offered: false,
@@ -118,8 +121,8 @@ impl<P: Platform> Scheduler<P> {
             long_call: Duration::ZERO,
             lingers: None,
             looked: None,
-            was_to_ring: None,
             processors: None,
+            crowded_since: None,
             away: 0,
             stopping: false,
             is_abandoned: false,

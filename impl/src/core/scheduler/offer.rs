@@ -2,11 +2,11 @@
 //!
 //! To wake a worker costs far more than to share a job and to take it back. So where a thread outside of the pool watches how
 //! long a piece of work takes, its worker may offer what it forks, and the watching thread announces the offers if they are
-//! still there after a while. Until then only a worker that looks for work anyway takes them.
+//! still there after a while. Until then only a worker that looks for work anyway takes them. In a crowded pool that goes on
+//! until the crowd has ended: see `crowd.rs`.
 
-use super::member::Run;
+use super::member::{Announcer, Run};
 use super::{Action, Platform, Scheduler, Shared, Step};
-use std::mem;
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: Offer
@@ -16,6 +16,11 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// `Offer` in `spec/Offers.tla`.
     pub fn offer(&mut self, id: usize, job: P::Job) {
+        self.offer_until_announced(id, job, Announcer::Watcher);
+    }
+
+    /// The same, until that announcer sees to it.
+    pub(super) fn offer_until_announced(&mut self, id: usize, job: P::Job, by: Announcer) {
         self.change(id, |member| {
             if let Some(run) = member.runs.last_mut() {
                 run.generation = run.generation.saturating_add(1);
@@ -23,8 +28,9 @@ impl<P: Platform> Scheduler<P> {
             member.calls.offer();
         });
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
-        let run = Run { generation, lineage, owner: Some(id), is_offer: true, ..Run::new() };
+        let run = Run { generation, lineage, owner: Some(id), offered: Some(by), ..Run::new() };
         let name = P::job_id(&job);
+        self.withheld += usize::from(by == Announcer::Pool);
         self.shared.push_back(Shared { job, run });
         self.metrics.promotions += 1;
         self.record(Step::new(Action::Promote).by(id).of(name));
@@ -32,13 +38,19 @@ impl<P: Platform> Scheduler<P> {
     // ANCHOR_END: Offer
 
     // ANCHOR: Announce
-    /// A worker is woken for each offer, as if it had been promoted now.
+    /// A worker is woken for each offer, as if it had been promoted now. In a crowd, the pool will see to that.
     ///
     /// `AnnounceLast` in `spec/Offers.tla`.
     pub fn announce_offers(&mut self) {
         for place in 0..self.shared.len() {
-            if mem::take(&mut self.shared[place].run.is_offer) {
-                self.wake_one(place);
+            if self.shared[place].run.offered == Some(Announcer::Watcher) {
+                if self.is_crowded() {
+                    self.shared[place].run.offered = Some(Announcer::Pool);
+                    self.withheld += 1;
+                } else {
+                    self.shared[place].run.offered = None;
+                    self.wake_one(place);
+                }
             }
         }
     }

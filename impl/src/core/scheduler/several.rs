@@ -40,7 +40,7 @@ impl<P: Platform> Scheduler<P> {
     /// The interval has begun with the first job, and `cost` is what the promotion costs.
     pub fn promote_more(&mut self, id: usize, job: P::Job, cost: Duration) {
         self.change(id, Member::give_away);
-        self.share(id, job, cost, true);
+        self.enqueue(id, job, cost, true);
         if self.places.woken == 0 {
             self.wake_one(self.shared.len() - 1);
         }

@@ -1,6 +1,6 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
-use super::member::{Member, Run, Status};
+use super::member::{Announcer, Member, Run, Status};
 use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 use std::time::Duration;
 
@@ -25,14 +25,14 @@ impl<P: Platform> Scheduler<P> {
             member.resting = Some(P::later(now, interval));
             member.give_away();
         });
-        self.share(id, job, cost, false);
+        self.enqueue(id, job, cost, false);
         self.wake_one(self.shared.len() - 1);
     }
     // ANCHOR_END: PromoteLocked
 
     /// The job, which its owner has given away, goes to the end of the queue.
     #[inline]
-    pub(super) fn share(&mut self, id: usize, job: P::Job, cost: Duration, is_more: bool) {
+    pub(super) fn enqueue(&mut self, id: usize, job: P::Job, cost: Duration, is_more: bool) {
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
         let had_room = is_more || self.has_room();
         let run = Run { generation, lineage, cost, owner: Some(id), is_more, had_room, ..Run::new() };
@@ -43,13 +43,18 @@ impl<P: Platform> Scheduler<P> {
     }
 
     // ANCHOR: TakeSharedJob
-    /// The worker takes the shared job that was promoted first, of those that it may take.
+    /// The worker takes the shared job that was promoted first, of those that it may take. What is withheld in a crowd is not for
+    /// a worker that was idle: it would be one more.
     ///
     /// Spec: `TakeSharedJob`; book: take-shared-job
     pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
-        let may_take = |shared: &Shared<P>| self.may_take(awaits, &shared.run.lineage);
+        let is_spare = self.members[id].status == Status::Idle && self.is_crowded();
+        let may_take = |shared: &Shared<P>| {
+            self.may_take(awaits, &shared.run.lineage)
+                && !(is_spare && shared.run.offered == Some(Announcer::Pool))
+        };
         let first = self.shared.iter().position(may_take)?;
-        let shared = self.shared.remove(first)?;
+        let shared = self.take_out(first)?;
         if let Some(owner) = shared.run.owner {
             self.learn_from(id, owner);
         }
@@ -78,6 +83,13 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
+    /// Takes a job out of the queue of shared jobs.
+    fn take_out(&mut self, place: usize) -> Option<Shared<P>> {
+        let shared = self.shared.remove(place)?;
+        self.withheld -= usize::from(shared.run.offered == Some(Announcer::Pool));
+        Some(shared)
+    }
+
     /// A shared job has left its queue, and the worker runs it now.
     pub(super) fn begin(&mut self, id: usize, shared: Shared<P>) -> P::Job {
         let Shared { job, mut run } = shared;
@@ -98,8 +110,8 @@ impl<P: Platform> Scheduler<P> {
     /// The owner takes its own job back, if no other worker has taken it yet.
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
-        let reclaimed = self.shared.remove(place)?;
-        if !reclaimed.run.is_offer && !reclaimed.run.is_more {
+        let reclaimed = self.take_out(place)?;
+        if reclaimed.run.offered.is_none() && !reclaimed.run.is_more {
             self.members[owner].learn_in_vain();
         }
         self.metrics.reclaims += 1;

@@ -74,6 +74,6 @@ impl<P: Platform> Scheduler<P> {
 
     /// The shared jobs for which a worker was woken, or would have been if one had been idle.
     pub(super) fn announced(&self) -> impl Iterator<Item = &Shared<P>> {
-        self.shared.iter().filter(|shared| !shared.run.is_offer)
+        self.shared.iter().filter(|shared| shared.run.offered.is_none())
     }
 }
