@@ -22,6 +22,9 @@ export async function colours(page, source, entries, themes, found) {
     for (const theme of themes) {
         const isOn = await page.evaluate(async (theme) => {
             document.getElementById(`mdbook-theme-${theme}`)?.click();
+            // mdBook takes away the theme that was saved last, which another tab may have done meanwhile.
+            const { classList } = document.documentElement;
+            if (classList.contains(theme)) classList.remove(...["light", "rust", "coal", "navy", "ayu"].filter((one) => one !== theme));
             // Two frames: what a script draws anew for the theme is there by then.
             await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
             return document.documentElement.classList.contains(theme);
