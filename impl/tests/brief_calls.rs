@@ -347,25 +347,50 @@ fn a_call_is_left_alone_for_a_millisecond_at_least_and_for_a_hundred_at_most() {
 }
 
 #[test]
-fn after_a_longer_pause_the_beater_is_told_once_and_not_by_each_call() {
-    let mut clock = Clock::alone(1);
-    clock.end(QUICK);
-    // This call is left alone for four times as long as those after it.
-    clock.begin_after(4 * PERIOD);
-    clock.end(QUICK);
-    assert_eq!(clock.park(0, 5 * QUICK), Some(4 * ALONE - 5 * QUICK));
-    clock.pool.woken();
-    let mut told = 0;
-    for _ in 0..10 {
-        assert!(!clock.begin());
-        let woken = clock.pool.woken();
+fn the_more_brief_calls_there_were_the_longer_a_call_is_left_alone() {
+    for (calls, period, times) in
+        [(70, 500, 10), (160, 500, 20), (900, 500, 112), (2000, 500, 128), (2000, 900, 112)]
+    {
+        let mut clock = Clock::alone(1);
         clock.end(QUICK);
-        if woken == [0] {
-            told += 1;
-            clock.park(0, 2 * QUICK);
+        let mut brief = 3;
+        while brief < calls {
+            brief += u32::from(!clock.call(SHARED, QUICK));
         }
+        assert!(!clock.begin_after(period));
+        let alone = clock.park(0, 0).expect("it is the beater");
+        assert_eq!(alone.div_ceil(period), times, "after {calls} calls");
+        clock.end(LONG_CALL);
+        while clock.call(SHARED, QUICK) {}
+        assert!(!clock.call(SHARED, QUICK));
+        assert!(!clock.begin());
+        assert_eq!(clock.park(0, 0), Some(ALONE), "one was long, so it begins anew");
     }
-    assert_eq!(told, 1);
+}
+
+#[test]
+fn after_a_longer_pause_the_beater_is_told_once_and_not_by_each_call() {
+    // If its timer rings late by no more than there is to wait anyway, it is not told at all.
+    for (times, expected) in [(4, 1), (2, 0)] {
+        let mut clock = Clock::alone(1);
+        clock.end(QUICK);
+        // This call is left alone for so many times as long as those after it.
+        clock.begin_after(times * PERIOD);
+        clock.end(QUICK);
+        assert_eq!(clock.park(0, 5 * QUICK), Some(times * ALONE - 5 * QUICK));
+        clock.pool.woken();
+        let mut told = 0;
+        for _ in 0..10 {
+            assert!(!clock.begin());
+            let woken = clock.pool.woken();
+            clock.end(QUICK);
+            if woken == [0] {
+                told += 1;
+                clock.park(0, 2 * QUICK);
+            }
+        }
+        assert_eq!(told, expected, "after a pause {times} times as long");
+    }
 }
 
 #[test]

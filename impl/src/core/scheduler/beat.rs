@@ -108,19 +108,20 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// A timer may ring late, by the longest interval of a worker that promotes: the beater has set it for an interval that
-    /// ends then. But it may also have set it for a call that is left alone. If it would ring later than that, the beater is
-    /// told to look, and to set its timer anew. A worker on its way will see to that.
+    /// ends then. But it may also have set it for a call that is left alone, and then it may ring late by as long as there is to
+    /// wait anyway: calls do not come quite evenly. If it would ring later than that, the beater is told to look, and to set its
+    /// timer anew. A worker on its way will see to that.
     fn hurry(&mut self, now: P::Instant) {
         if self.long_call.is_zero() {
             return;
         }
         let longest = self.interval.max(LEAST_LONG_INTERVAL).saturating_mul(1 << MOST_DOUBLINGS);
-        let is_late = |next| self.rings > Some(P::later(next, longest));
         // Most often no timer is that far off.
-        if !is_late(now) || self.places.woken > 0 || !self.is_due() {
+        if self.rings <= Some(P::later(now, longest)) || self.places.woken > 0 || !self.is_due() {
             return;
         }
-        if let (Some(late), Some(next)) = (self.beater, self.next_beat(now).filter(|&next| is_late(next))) {
+        let (Some(late), Some(next)) = (self.beater, self.next_beat(now)) else { return };
+        if self.rings > Some(P::later(next, longest.max(P::until(now, next)))) {
             self.rings = Some(next);
             self.unpark(late);
         }

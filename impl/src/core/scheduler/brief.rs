@@ -14,7 +14,8 @@
 //! What a wrong choice costs is bounded:
 //!
 //! - A call is left alone for ten times the time between the last two calls, for 1 ms at least and for 100 ms at most. Then
-//!   its interval is over, and it is asked like any other.
+//!   its interval is over, and it is asked like any other. After 80 brief calls this rises, to 128 times after 1,024: where
+//!   calls come evenly, it is no more than an eighth of the time for which they have been brief.
 //! - Where that is only tried, the first call is left alone for twice what a shared call takes. It may have to tell a beater,
 //!   so it does not count. If it ends within that time, a second one is left alone as usual, and counts.
 //! - If a call that is left alone takes half a millisecond or more, the next ones are shared: 32, twice as many when it
@@ -27,13 +28,16 @@
 use super::experience::Experience;
 use super::platform::Platform;
 use std::mem;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// A call that comes within this time after the end of another one may find workers awake: over std they poll for as long.
 const SHORT_PAUSE: Duration = Duration::from_micros(40);
 
-/// How many times the time between two calls a call is left alone. A timer rings once in as many calls.
-const CALLS_PER_TIMER: u32 = 10;
+/// How many times the time between two calls a call is left alone, at first and at most. A timer rings once in as many calls.
+const CALLS_PER_TIMER: RangeInclusive<u32> = 10..=128;
+/// How many brief calls are worth one call more: a long call that is left alone takes longer by a part of the time before it.
+const BRIEF_CALLS: u32 = 8;
 /// A call is left alone no shorter than that: calls may come one right after the other.
 const LEAST: Duration = Duration::from_millis(1);
 /// Nor longer than that, however rare calls are.
@@ -48,6 +52,8 @@ pub(super) struct Calls<P: Platform> {
     has_offered: bool,
     /// Whether the last one followed another one at once.
     follows: bool,
+    /// How many calls were left alone and were brief, since one was long.
+    brief: u32,
     /// Calls after a pause, and calls that follow another one.
     rare: Experience,
     following: Experience,
@@ -60,6 +66,7 @@ impl<P: Platform> Calls<P> {
             ended: None,
             has_offered: false,
             follows: false,
+            brief: 0,
             rare: Experience::of_rare(),
             following: Experience::of_following(),
         }
@@ -95,7 +102,8 @@ impl<P: Platform> Calls<P> {
         let period = self.begun.replace(now).map_or(Duration::ZERO, |begun| P::until(begun, now));
         let may_rest = mem::take(&mut self.has_offered) || may_rest;
         self.follows = self.ended.is_some_and(|ended| P::until(ended, now) < SHORT_PAUSE);
-        let usual = period.saturating_mul(CALLS_PER_TIMER).clamp(LEAST, MOST);
+        let times = (self.brief / BRIEF_CALLS).clamp(*CALLS_PER_TIMER.start(), *CALLS_PER_TIMER.end());
+        let usual = period.saturating_mul(times).clamp(LEAST, MOST);
         self.known_mut().begin(may_rest, long).map(|limit| limit.unwrap_or(usual))
     }
 
@@ -103,6 +111,10 @@ impl<P: Platform> Calls<P> {
     pub(super) fn end(&mut self, now: P::Instant, long: Duration) {
         self.ended = Some(now);
         let Some(begun) = self.begun else { return };
-        self.known_mut().end(P::until(begun, now), long);
+        let took = P::until(begun, now);
+        if self.is_alone() {
+            self.brief = if took < long { self.brief.saturating_add(1) } else { 0 };
+        }
+        self.known_mut().end(took, long);
     }
 }
