@@ -3,6 +3,10 @@
 #[path = "scheduler/offers.rs"]
 mod offers;
 mod on_paper;
+#[path = "scheduler/owners.rs"]
+mod owners;
+#[path = "scheduler/parts.rs"]
+mod parts;
 #[allow(dead_code, reason = "no test records anything")]
 #[path = "../src/silent.rs"]
 mod recorder;
@@ -159,20 +163,6 @@ fn no_more_are_on_their_way_than_the_lock_can_serve() {
 }
 
 #[test]
-fn an_owner_takes_its_job_back_wherever_it_stands_in_the_queue() {
-    let mut pool = Pool::new(0, Waiting::HelpAny);
-    let owners = ["first", "second", "third"].map(|job| {
-        let owner = pool.call(0);
-        pool.promote(owner, job, 0);
-        (owner, job)
-    });
-    for (owner, job) in [owners[1], owners[2], owners[0]] {
-        assert_eq!(pool.scheduler.wait_for_job_reclaim(owner, job), Some(job));
-        pool.end(0);
-    }
-}
-
-#[test]
 fn a_pool_that_stops_wakes_each_parked_worker_of_its_own_and_no_owner() {
     let mut pool = Pool::new(3, Waiting::HelpAny);
     let owner = pool.call(0);
@@ -301,87 +291,6 @@ fn a_worker_rests_four_times_as_long_as_its_promotion_took() {
 }
 
 #[test]
-fn an_owner_takes_what_its_policy_allows() {
-    for (waiting, part, other) in [
-        (Waiting::HelpAny, Some("part"), Some("other")),
-        (Waiting::HelpDescendants, Some("part"), None),
-        (Waiting::HelpNone, None, None),
-    ] {
-        let mut pool = Pool::new(1, waiting);
-        let owner = pool.call(0);
-        pool.promote(owner, "job", 0);
-        assert_eq!(pool.look(0, 0), Some("job"));
-        pool.promote(0, "part", 0);
-        assert_eq!(pool.wait(owner, "job", 0), part, "{waiting:?}: a part of its own job");
-
-        let mut pool = Pool::new(1, waiting);
-        let owner = pool.call(0);
-        pool.promote(owner, "job", 0);
-        assert_eq!(pool.look(0, 0), Some("job"));
-        let stranger = pool.call(0);
-        pool.promote(stranger, "other", 0);
-        assert_eq!(pool.wait(owner, "job", 0), other, "{waiting:?}: a job that is no part of its own");
-    }
-}
-
-#[test]
-fn an_idle_owner_causes_no_beat_for_what_it_must_not_take() {
-    for (waiting, expected) in [(Waiting::HelpAny, true), (Waiting::HelpDescendants, false)] {
-        let mut pool = Pool::new(1, waiting);
-        let owner = pool.call(0);
-        pool.promote(owner, "job", 0);
-        assert_eq!(pool.look(0, 0), Some("job"));
-        assert_eq!(pool.wait(owner, "job", 0), None);
-        assert!(pool.is_asked(0), "{waiting:?}: the executor could share a part of the job");
-        let stranger = pool.call(INTERVAL);
-        assert_eq!(pool.is_asked(stranger), expected, "{waiting:?}");
-    }
-}
-
-#[test]
-fn an_owner_that_is_woken_for_a_part_of_its_job_may_come_too_late() {
-    let mut pool = Pool::new(2, Waiting::HelpDescendants);
-    let owner = pool.call(0);
-    let stranger = pool.call(0);
-    for (job, caller, executor) in [("job", owner, 0), ("other", stranger, 1)] {
-        pool.promote(caller, job, 0);
-        assert_eq!(pool.look(executor, 0), Some(job));
-    }
-    assert_eq!(pool.wait(owner, "job", 0), None);
-    _ = pool.woken();
-    pool.promote(0, "part", 0);
-    assert_eq!(pool.woken(), [owner], "no other worker is idle");
-    pool.scheduler.set_latch(1, stranger, "other", LONG);
-    assert_eq!(pool.look(1, 0), Some("part"), "worker 1 was quicker");
-    assert_eq!(pool.wait(owner, "job", 0), None);
-    assert_eq!(pool.scheduler.metrics().vain_wakes, 1);
-}
-
-#[test]
-fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on() {
-    let mut pool = Pool::new(4, Waiting::HelpDescendants);
-    let caller = pool.call(0);
-    // The caller waits for what 1 runs, 1 for what 0 runs, 0 for what 3 runs; 2 runs another part of 0's job.
-    for (owner, job, executor) in [(caller, "half", 1), (1, "quarter", 0), (0, "left", 2), (0, "right", 3)] {
-        pool.promote(owner, job, 0);
-        assert_eq!(pool.look(executor, 0), Some(job));
-    }
-    for (owner, job) in [(caller, "half"), (1, "quarter"), (0, "right")] {
-        assert_eq!(pool.wait(owner, job, 0), None);
-    }
-    _ = pool.woken();
-    pool.promote(3, "part of the right", 0);
-    assert_eq!(pool.woken(), [0]);
-    pool.spawn("elder", 0);
-    assert!(pool.woken().is_empty(), "all idle workers are owners, who must not take it");
-    pool.promote(2, "part of the left", 0);
-    assert_eq!(pool.woken(), [1]);
-    assert_eq!(pool.wait(1, "quarter", 0), Some("part of the right"), "the oldest");
-    assert_eq!(pool.wait(0, "right", 0), None, "nothing that it may take is left");
-    assert_eq!(pool.woken(), [caller], "for the part of the left, and not for the elder job");
-}
-
-#[test]
 fn a_wake_up_is_passed_on_though_there_is_a_beater() {
     let mut pool = Pool::new(2, Waiting::HelpAny);
     let [owner, other, resting] = [(); 3].map(|()| pool.call(0));
@@ -467,70 +376,4 @@ fn no_worker_reads_the_clock_while_no_worker_is_idle() {
     pool.scheduler.end(no_clock);
     pool.scheduler.call_return(caller, || 0);
     pool.scheduler.end(no_clock);
-}
-
-#[test]
-fn a_part_wakes_the_idle_worker_in_its_thread_and_no_other() {
-    for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
-        let mut pool = Pool::new(2, waiting);
-        assert_eq!(pool.scheduler.addressees(), [0, 1]);
-        pool.broadcast(&[(1, "part")]);
-        assert_eq!(pool.woken(), [1]);
-        assert_eq!(pool.look(0, 0), None, "the part is not for worker 0");
-        assert_eq!(pool.look(1, 0), Some("part"));
-        // In worker 1's thread a call waits for a job: parts for worker 1 are for that call's worker.
-        let caller = pool.call(0);
-        pool.scheduler.set_home(caller, Some(1));
-        assert_eq!(pool.wait(caller, "other", 0), None);
-        _ = pool.woken();
-        pool.broadcast(&[(1, "second"), (1, "third")]);
-        assert_eq!(pool.woken(), [caller]);
-        assert_eq!(pool.wait(caller, "other", 0), Some("second"));
-        assert_eq!(pool.wait(caller, "other", 0), Some("third"));
-    }
-}
-
-#[test]
-fn a_worker_that_takes_a_part_instead_of_what_it_was_woken_for_is_replaced() {
-    let mut pool = Pool::new(2, Waiting::HelpAny);
-    pool.spawn("job", 0);
-    assert_eq!(pool.woken(), [0]);
-    pool.broadcast(&[(0, "part")]);
-    assert!(pool.woken().is_empty(), "worker 0 is on its way already");
-    assert_eq!(pool.look(0, 0), Some("part"));
-    assert_eq!(pool.woken(), [1]);
-}
-
-#[test]
-fn a_broadcast_reaches_those_who_have_not_left() {
-    let mut pool = Pool::new(2, Waiting::HelpAny);
-    pool.spawn("job", 0);
-    assert_eq!(pool.look(0, 0), Some("job"));
-    pool.scheduler.stop(false);
-    pool.end(0);
-    assert!(matches!(pool.scheduler.look(1, Goal::Stop), Found::Goal));
-    pool.end(0);
-    assert_eq!(pool.scheduler.addressees(), [0]);
-    pool.broadcast(&[(0, "part")]);
-    pool.scheduler.spawn_end(0);
-    assert_eq!(pool.look(0, 0), Some("part"), "a worker does not leave while there is a part for it");
-    pool.scheduler.spawn_end(0);
-    assert!(matches!(pool.scheduler.look(0, Goal::Stop), Found::Goal));
-    pool.end(0);
-}
-
-#[test]
-fn a_spawn_in_a_stopping_pool_wakes_an_owner_that_waits() {
-    let mut pool = Pool::new(2, Waiting::HelpAny);
-    pool.spawn("job", 0);
-    assert_eq!(pool.look(0, 0), Some("job"));
-    pool.promote(0, "part", 0);
-    assert_eq!(pool.look(1, 0), Some("part"));
-    pool.scheduler.stop(false);
-    pool.end(0);
-    assert_eq!(pool.wait(0, "part", 0), None, "in a join it does not leave");
-    _ = pool.woken();
-    pool.spawn("late", 0);
-    assert_eq!(pool.woken(), [0]);
-    assert_eq!(pool.wait(0, "part", 0), Some("late"));
 }
