@@ -1,5 +1,6 @@
 //! A closure that every thread of a pool runs once.
 
+use crate::beside;
 use crate::latch::Latch;
 use crate::lend::lending;
 use crate::queue::lock;
@@ -87,6 +88,9 @@ impl Registry {
         };
         let part = &part;
         let blocks = self.worker().is_none();
+        if blocks {
+            beside::leave();
+        }
         lending(
             |lender| {
                 let push = || self.push_to_each(|index| lender.lend(move |_| part(index)));
