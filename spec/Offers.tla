@@ -9,7 +9,8 @@
 (* as many workers are busy as there are processors, and what is shared      *)
 (* without a beat meanwhile is offered. It leaves when that is over, or when *)
 (* the beater's timer has rung. Its steps are parts of critical sections, so *)
-(* its behaviours are some of those here.                                    *)
+(* its behaviours are some of those here. What a thread spawns that computes *)
+(* beside the workers is shared so, too: in a crowd its Spawn is an Offer.   *)
 EXTENDS Naturals, FiniteSets
 
 CONSTANTS

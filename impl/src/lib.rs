@@ -97,8 +97,8 @@ pub mod trace;
 pub mod record;
 
 pub use self::core::{
-    BroadcastContext, BuildError, Dump, Event, FnContext, ForkedError, Metrics, PoolThread, Task, ThreadPool,
-    ThreadPoolBuilder, Waiting,
+    Beside, BroadcastContext, BuildError, Dump, Event, FnContext, ForkedError, Metrics, PoolThread, Task,
+    ThreadPool, ThreadPoolBuilder, Waiting,
 };
 pub use broadcast::{broadcast, spawn_broadcast};
 pub use call_async::{CallAsync, call_async};

@@ -206,3 +206,75 @@ fn what_is_shared_where_a_processor_is_free_is_promoted() {
     share(&mut pool, caller, "job", 1);
     assert_eq!(pool.woken().len(), 1);
 }
+
+/// Four background workers, two processors, and a thread from outside that computes beside them.
+fn beside() -> Pool {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.scheduler.set_processors(2);
+    pool.scheduler.set_most_beside(1);
+    pool.scheduler.come_beside();
+    pool.end(0);
+    pool
+}
+
+/// The thread spawns a job.
+fn spawn_beside(pool: &mut Pool, job: &'static str, now: u64) {
+    pool.scheduler.spawn_beside(None, job);
+    pool.end(now);
+}
+
+#[test]
+fn a_thread_beside_the_pool_takes_a_processor() {
+    let mut pool = beside();
+    spawn_beside(&mut pool, "job", 1);
+    let woken = pool.woken();
+    assert_eq!(woken.len(), 1, "one processor is free");
+    spawn_beside(&mut pool, "withheld", 2);
+    assert_eq!(pool.woken(), [], "none is free now");
+    assert_eq!(pool.look(woken[0], 3), Some("job"));
+    assert_eq!(pool.woken().len(), 1, "the beater alone");
+    pool.scheduler.go_from_beside();
+    pool.end(4);
+    let woken = pool.woken();
+    assert_eq!(woken.len(), 1, "its processor is free");
+    assert_eq!(pool.look(woken[0], 5), Some("withheld"));
+}
+
+#[test]
+fn what_is_spawned_beside_a_crowd_that_lasts_is_announced_job_by_job() {
+    let mut pool = beside();
+    spawn_beside(&mut pool, "job", 1);
+    let first = pool.woken()[0];
+    spawn_beside(&mut pool, "withheld", 2);
+    spawn_beside(&mut pool, "too", 2);
+    assert_eq!(pool.look(first, 2), Some("job"));
+    let (beater, limit) = beater(&mut pool, 3);
+    assert!(limit <= PATIENCE);
+    assert_eq!(pool.look(beater, 3 + PATIENCE), None);
+    let woken = pool.woken();
+    assert_eq!(woken.len(), 1, "one is enough");
+    assert_eq!(pool.look(woken[0], 4 + PATIENCE), Some("withheld"));
+    assert_eq!(pool.look(beater, 5 + 2 * PATIENCE), None);
+    let woken = pool.woken();
+    assert_eq!(woken.len(), 1);
+    assert_eq!(pool.look(woken[0], 6 + 2 * PATIENCE), Some("too"));
+}
+
+#[test]
+fn other_detached_jobs_are_not_withheld() {
+    let mut pool = beside();
+    for job in ["one", "two", "three"] {
+        pool.scheduler.spawn(None, job);
+        pool.end(1);
+        assert_eq!(pool.woken().len(), 1, "a worker for {job}");
+    }
+}
+
+#[test]
+fn one_processor_is_left_to_the_workers() {
+    let mut pool = beside();
+    pool.scheduler.come_beside();
+    pool.end(1);
+    spawn_beside(&mut pool, "job", 2);
+    assert_eq!(pool.woken().len(), 1);
+}

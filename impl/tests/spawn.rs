@@ -5,7 +5,7 @@ mod common;
 use common::{Signal, Watch, Watched, fib, pool, wait_until};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 use std::{env, iter};
@@ -333,4 +333,19 @@ fn a_join_in_a_spawned_job_makes_no_call() {
     pool.spawn(move || sender.send(systole::join(|| 1, || 2)).unwrap());
     assert_eq!(receiver.recv(), Ok((1, 2)));
     assert_eq!(pool.metrics().calls, 0);
+}
+
+/// All of them wait for each other, so each of them must begin, though most are withheld at first.
+#[test]
+fn jobs_that_a_thread_beside_the_pool_spawns_may_wait_for_each_other() {
+    let pool = Arc::new(ThreadPool::builder().num_threads(9).processors(2).build().unwrap());
+    let all = Arc::new(Barrier::new(9));
+    let beside = systole::Beside::new(&pool);
+    for _ in 0..8 {
+        let all = Arc::clone(&all);
+        beside.spawn(move || _ = all.wait());
+    }
+    all.wait();
+    drop(beside);
+    assert_eq!(pool.metrics().spawns, 8);
 }

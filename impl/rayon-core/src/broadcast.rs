@@ -1,5 +1,6 @@
 //! A closure that every thread of a pool runs once.
 
+use crate::beside;
 use crate::latch::Latch;
 use crate::lend::lending;
 use crate::queue::lock;
@@ -86,7 +87,18 @@ impl Registry {
             *lock(&results[index]) = Some(ended);
         };
         let part = &part;
-        lending(|lender| self.push_to_each(|index| lender.lend(move |_| part(index))), Latch::wait);
+        let blocks = self.worker().is_none();
+        if blocks {
+            beside::leave();
+        }
+        lending(
+            |lender| {
+                let push = || self.push_to_each(|index| lender.lend(move |_| part(index)));
+                // A thread of this pool has a part itself. Any other one leaves its processor to one of the parts.
+                if blocks { systole::about_to_block(push) } else { push() }
+            },
+            Latch::wait,
+        );
         let ended = results.into_iter().map(|result| {
             let result = result.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
             result.expect("each thread runs its part")

@@ -1,5 +1,6 @@
 //! How a closure gets onto a thread of a pool while another thread waits for it.
 
+use crate::beside;
 use crate::habits::Manner;
 use crate::lend::lending;
 use crate::queue::lock;
@@ -15,6 +16,7 @@ impl Registry {
         if let Some(worker) = self.worker() {
             return worker.enter(|| op(false));
         }
+        beside::leave();
         if self.runs_on_caller() && worker::index().is_none() {
             if let Some(pool) = self.pool() {
                 return calls::within(self, || pool.install(|| op(false)));

@@ -34,6 +34,7 @@
 //! | after the first closure of a `join` | jobs that it has spawned run before the second closure | the second closure runs before them, if it was not shared |
 //! | `join`'s first closure panics | the second one may be dropped | the second one runs, perhaps during the unwinding |
 //! | [`FnContext::migrated`] of the second closure | stolen | shared, and taken by another thread |
+//! | [`in_place_scope`] from outside, more threads than processors | each job wakes a thread | its body takes a processor; when all are taken, no thread is woken for a job that the body spawns, but one every 2 ms, so that jobs may wait for each other |
 //! | spawned jobs: [`spawn`], scopes, [`spawn_fifo`] | newest first, thieves oldest first | the same; a thief prefers what a `join` has shared |
 //! | [`yield_local`] | only what this thread has pushed | that first, then anything that is shared |
 //! | `SYSTOLE_INSTALL=caller` | | closures from outside run on the caller, as said above |
@@ -44,6 +45,7 @@
 
 #![deny(missing_debug_implementations)]
 
+mod beside;
 mod broadcast;
 mod builder;
 mod configuration;

@@ -1,5 +1,6 @@
 //! A pool: its queues, and the pool of systole's whose threads run what stands in them.
 
+use crate::beside;
 use crate::builder::{PanicHandler, ThreadPoolBuilder, ThreadSpawn};
 use crate::error::ThreadPoolBuildError;
 use crate::habits::Habits;
@@ -277,7 +278,7 @@ impl Registry {
     /// Sends one thread of the pool for a job that was pushed.
     fn announce(&self) {
         self.sleepers.wake_one();
-        if self.background() == 0 {
+        if self.background() == 0 || beside::spawn(self, worker::run_one) {
             return;
         }
         match self.pool() {

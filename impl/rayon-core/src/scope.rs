@@ -1,5 +1,6 @@
 //! Scopes: jobs that borrow from outside, and have all ended when the scope returns.
 
+use crate::beside;
 use crate::broadcast::BroadcastContext;
 use crate::latch::Latch;
 use crate::lend::{Lender, lending};
@@ -243,13 +244,13 @@ impl Registry {
     }
 
     pub(crate) fn in_place_scope<'scope, R>(self: &Arc<Self>, op: impl FnOnce(&Scope<'scope>) -> R) -> R {
-        open(self, false, |base| op(&Scope { base }))
+        open(self, false, |base| beside::run(self, || op(&Scope { base })))
     }
 
     pub(crate) fn in_place_scope_fifo<'scope, R>(
         self: &Arc<Self>,
         op: impl FnOnce(&ScopeFifo<'scope>) -> R,
     ) -> R {
-        open(self, true, |base| op(&ScopeFifo { base }))
+        open(self, true, |base| beside::run(self, || op(&ScopeFifo { base })))
     }
 }

@@ -346,3 +346,37 @@ fn scoped_threads_may_borrow() {
     assert_eq!(sum.unwrap(), (1, 2));
     assert_eq!(seen.into_inner(), 208);
 }
+
+/// More threads than processors, most likely: then most of these jobs are withheld at first.
+#[test]
+fn jobs_of_a_scope_in_place_may_wait_for_each_other_and_for_the_body() {
+    let (pool, all) = (pool(8), Barrier::new(9));
+    pool.in_place_scope(|s| {
+        for _ in 0..8 {
+            s.spawn(|_| _ = all.wait());
+        }
+        all.wait();
+    });
+}
+
+#[test]
+fn the_body_of_a_scope_in_place_may_call_into_the_pool() {
+    let (pool, counter) = (pool(8), AtomicUsize::new(0));
+    pool.in_place_scope(|s| {
+        for _ in 0..8 {
+            s.spawn(|s| {
+                counter.fetch_add(1, Ordering::SeqCst);
+                s.spawn(|_| _ = counter.fetch_add(1, Ordering::SeqCst));
+            });
+        }
+        assert_eq!(pool.broadcast(|context| context.index()).len(), 8);
+        s.spawn(|_| _ = counter.fetch_add(1, Ordering::SeqCst));
+        assert_eq!(pool.install(|| 7), 7);
+        pool.in_place_scope(|s| s.spawn(|_| _ = counter.fetch_add(1, Ordering::SeqCst)));
+        s.spawn(|_| _ = counter.fetch_add(1, Ordering::SeqCst));
+    });
+    assert_eq!(counter.into_inner(), 19);
+    let panicked = panic::catch_unwind(AssertUnwindSafe(|| pool.in_place_scope(|_| panic!("in the body"))));
+    assert!(panicked.is_err());
+    assert_eq!(pool.install(|| 7), 7);
+}

@@ -36,7 +36,7 @@
 //! | the steps | what a thread does, file by file below | all three |
 //!
 //! Each of the steps names only files that stand before it here: `unwind`, `task`, `sharing`, `waiting`, `join`, `forms`,
-//! `pool_thread`, `thread_pool`, `building`, `drop_in`, `spawn`, `spare`, `broadcast`, `event`. Only what runs detached jobs is
+//! `pool_thread`, `thread_pool`, `building`, `drop_in`, `spawn`, `beside`, `spare`, `broadcast`, `event`. Only what runs detached jobs is
 //! named from where its thread lives: `waiting` names `spawn` and `spare`, and `pool_thread` names `spare`. There is one circle, and
 //! it is that of the data: a header names its owner, which is a worker; a worker names its pool; and a pool has a queue of shared
 //! jobs. In files: `header`, `latch`, `shared` and `walk` of `job/`, `worker` and `state` of `pool/`.
@@ -46,6 +46,7 @@
 //! under the lock, the scheduler. A job that stays latent passes `forms`, `join`, `header`, `joinable`, `latch` and the flag of
 //! `worker`.
 
+mod beside;
 #[allow(unsafe_code, reason = "makes the parts and reads their results, as a join does")]
 pub mod broadcast;
 mod building;
@@ -73,6 +74,7 @@ mod waiting;
 
 use super::{recorder, sync};
 
+pub use beside::Beside;
 pub use broadcast::BroadcastContext;
 pub use drop_in::FnContext;
 pub use event::Event;

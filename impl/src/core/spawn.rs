@@ -120,7 +120,7 @@ where
 }
 
 /// Whether the detached jobs of this pool stand in queues. A pool of one worker has no other worker to share them with.
-fn are_queued(pool: &Pool) -> bool {
+pub(super) fn are_queued(pool: &Pool) -> bool {
     sync::queues_spawned() || pool.num_threads() == 1
 }
 

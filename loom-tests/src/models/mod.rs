@@ -2,6 +2,7 @@
 
 pub mod barrier;
 pub mod beater;
+pub mod beside;
 pub mod brief_calls;
 pub mod broadcast;
 pub mod crowded;

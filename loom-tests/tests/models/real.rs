@@ -56,6 +56,7 @@ fn every_committed_number_is_of_an_exploration() {
 models! {
     barrier: barrier::MODEL,
     beater: beater::MODEL,
+    beside: beside::MODEL,
     brief_calls: brief_calls::MODEL,
     broadcast_inside: broadcast::INSIDE,
     broadcast_plain: broadcast::PLAIN,

@@ -40,6 +40,8 @@ impl Pool {
         let processors = if builder.processors == 0 { sync::processors() } else { builder.processors };
         if num_threads > processors {
             scheduler.set_processors(processors);
+            // A pool that has a background thread for each processor at most wakes them all. One processor is left to them anyway.
+            scheduler.set_most_beside((num_threads - 1 - processors).min(processors - 1));
         }
         Self {
             scheduler: Mutex::new(scheduler),

@@ -10,6 +10,10 @@
 //! crowd either: it *withholds* the job. That is an offer, which the pool announces itself as soon as it is no longer crowded. Most often
 //! the crowd ends since a worker has nothing to do, and that one has taken the job already.
 //!
+//! A thread from outside may compute beside the workers, and spawn jobs that help it: the body of a scope, say. It takes a
+//! processor, too, but the last one is left to a worker. What it spawns in a crowd is withheld, as what a worker shares is. Other
+//! detached jobs are not: they may all wait for files, and the thread that spawns them may be about to wait for them.
+//!
 //! Jobs that wait look like jobs that compute. So the beater's timer rings in a crowded pool, too, and then one worker is
 //! asked, or woken for a job that was withheld: every [`PATIENCE`] one more worker becomes active.
 //!
@@ -37,7 +41,10 @@ impl<P: Platform> Scheduler<P> {
 
     /// How many more workers may become active until the pool is crowded.
     pub(super) fn free_processors(&self) -> usize {
-        let left = |processors: usize| (processors + self.away).saturating_sub(self.places.busy());
+        let left = |processors: usize| {
+            let taken = self.places.busy() + self.beside.min(self.most_beside);
+            (processors + self.away).saturating_sub(taken)
+        };
         self.processors.map_or(usize::MAX, left)
     }
 
@@ -84,6 +91,21 @@ impl<P: Platform> Scheduler<P> {
             self.offer_until_announced(id, job, Announcer::Pool);
         }
         promotes
+    }
+
+    /// So many processors may be taken by threads from outside that compute beside the workers. As it is at first, none is.
+    pub fn set_most_beside(&mut self, most: usize) {
+        self.most_beside = most;
+    }
+
+    /// A thread from outside computes beside the workers from now on.
+    pub fn come_beside(&mut self) {
+        self.beside += 1;
+    }
+
+    /// It does so no longer, and its processor is free.
+    pub fn go_from_beside(&mut self) {
+        self.beside -= 1;
     }
 
     /// Whether jobs are withheld though the pool is not crowded.

@@ -89,6 +89,10 @@ pub struct Scheduler<P: Platform> {
     crowded_since: Option<P::Instant>,
     /// How many workers are away: their threads run as other workers for now.
     away: usize,
+    /// How many threads from outside compute beside the workers.
+    beside: usize,
+    /// How many of them count.
+    most_beside: usize,
     stopping: bool,
     /// Whether it stops, and no thread waits for the end of its threads.
     is_abandoned: bool,
@@ -124,6 +128,8 @@ impl<P: Platform> Scheduler<P> {
             processors: None,
             crowded_since: None,
             away: 0,
+            beside: 0,
+            most_beside: 0,
             stopping: false,
             is_abandoned: false,
             left: 0,

@@ -1,6 +1,6 @@
 //! Drains of the queues of detached jobs: they are shared from the start, and no thread waits for them.
 
-use super::member::Run;
+use super::member::{Announcer, Run};
 use super::{Action, Platform, Scheduler, Shared, Step};
 
 impl<P: Platform> Scheduler<P> {
@@ -14,10 +14,23 @@ impl<P: Platform> Scheduler<P> {
     /// No interval begins, since no worker has promoted.
     /// `by` is the worker that the thread is, if it is one.
     pub fn spawn(&mut self, by: Option<usize>, job: P::Job) {
-        self.shared.push_back(Shared { job, run: Run::new() });
+        self.spawn_offered(by, job, None);
+        self.wake_one(self.shared.len() - 1);
+    }
+
+    /// The same, by a thread that goes on beside the workers. In a crowd the job is withheld.
+    pub fn spawn_beside(&mut self, by: Option<usize>, job: P::Job) {
+        if !self.is_crowded() {
+            return self.spawn(by, job);
+        }
+        self.withheld += 1;
+        self.spawn_offered(by, job, Some(Announcer::Pool));
+    }
+
+    fn spawn_offered(&mut self, by: Option<usize>, job: P::Job, offered: Option<Announcer>) {
+        self.shared.push_back(Shared { job, run: Run { offered, ..Run::new() } });
         self.metrics.drains += 1;
         self.record(Step::new(Action::Spawn).by(by).of(None));
-        self.wake_one(self.shared.len() - 1);
     }
 
     /// The worker has run such a job. The job has no owner, so there is no latch to set.

@@ -15,6 +15,7 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("ring_looked_at_by_load", "an ordering: all atomics are sequentially consistent here"),
     ("offer_never_announced", "no program here makes an offer"),
     ("withheld_never_announced", "no program here shares in a crowd without being asked"),
+    ("beside_left_to_watchers", "no program here spawns beside a pool"),
 ];
 
 /// How many schedules each of them gets: as many as a run of the checks has.
