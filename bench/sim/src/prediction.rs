@@ -10,19 +10,21 @@ use crate::time::nanoseconds;
 const CALLS: u64 = 41;
 
 /// Simulates a program that takes `sequential` nanoseconds without joins, and `one` with them on one thread. What more workers
-/// take is not used: the simulator has to find it.
+/// take is not used: the simulator has to find it. `polls_between` says whether the runtime that was measured lets background
+/// workers poll between two jobs.
 pub fn predict(
     kind: Kind,
     size: u64,
     (sequential, one): (f64, f64),
     mut costs: Costs,
     workers: usize,
+    polls_between: bool,
 ) -> Result<Report, String> {
     let unit = kind.program(size, 1)?;
     let (nodes, forks) = (unit.nodes(unit.root()) as f64, unit.forks(unit.root()) as f64);
     let program = kind.program(size, nanoseconds(sequential / nodes))?;
     costs.join = nanoseconds(((one - sequential) / forks).max(0.0));
     let contestant = Contestant::Systole;
-    let settings = Settings { calls: CALLS, ..contestant.settings() };
+    let settings = Settings { calls: CALLS, polls_between, ..contestant.settings() };
     Case { program: &program, contestant, workers, settings, costs }.run()
 }

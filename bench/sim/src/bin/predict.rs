@@ -92,7 +92,7 @@ fn rows(costs: &Costs) -> Result<Vec<Vec<String>>, String> {
         });
         let [sequential, one] = [&times[0], &times[1]].map(|times| median(times));
         for &workers in &workers {
-            let report = predict(kind, size as u64, (sequential, one), costs.clone(), workers)?;
+            let report = predict(kind, size as u64, (sequential, one), costs.clone(), workers, true)?;
             let speed_up = sequential / (report.call as f64 / NANOSECOND as f64);
             rows.push(vec![
                 format!("{}/{size}", workload.name),

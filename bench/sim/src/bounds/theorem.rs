@@ -24,7 +24,7 @@ use crate::time::{MICROSECOND, Time};
 /// If each worker has this many intervals of work, first promotions do not matter.
 const ENOUGH: Time = 32;
 
-/// The most workers that are asked at a time: see `scheduler/beat.rs`.
+/// The most workers that are asked at a time, while jobs are no trifles: see `scheduler/beat.rs`.
 const ASKED: usize = 16;
 
 /// The terms.

@@ -33,6 +33,9 @@ pub struct Settings {
     pub interval: Time,
     /// How long an owner in an open join polls before it parks. For systole only.
     pub polling: Time,
+    /// Whether a background worker whose last gaps between two jobs were short polls as long, as in the runtime since b7af4d7.
+    /// For systole only.
+    pub polls_between: bool,
     /// What an owner may run while it waits. For systole only.
     pub waiting: Waiting,
     /// The way to beat. For systole only.
@@ -80,6 +83,7 @@ impl Contestant {
         Settings {
             interval,
             polling: ours::POLLING,
+            polls_between: true,
             waiting: Waiting::default(),
             beats: Beats::OnDemand,
             bundles: Bundles::Several,

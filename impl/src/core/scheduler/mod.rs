@@ -59,6 +59,8 @@ pub struct Scheduler<P: Platform> {
     waiting: Waiting,
     /// How many jobs a promotion shares, at first and at most.
     jobs_at_once: RangeInclusive<usize>,
+    /// How many workers may be on their way to the lock at a time: see `beat.rs`.
+    most_on_their_way: usize,
     members: Vec<Member<P>>,
     /// Shared jobs. The job that was promoted first is at the front.
     shared: VecDeque<Shared<P>>,
@@ -112,6 +114,7 @@ impl<P: Platform> Scheduler<P> {
             interval,
             waiting,
             jobs_at_once: 1..=1,
+            most_on_their_way: beat::MOST_ON_THEIR_WAY,
             members: Vec::new(),
             shared: VecDeque::new(),
             places: Places::new(),

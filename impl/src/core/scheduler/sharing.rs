@@ -131,7 +131,9 @@ impl<P: Platform> Scheduler<P> {
         });
         let (cost, had_room) = learned;
         let most = if had_room { *self.jobs_at_once.end() } else { 1 };
-        self.members[owner].learn(ran >= cost, most);
+        let was_worth_it = ran >= cost;
+        self.members[owner].learn(was_worth_it, most);
+        self.learn_how_many(was_worth_it);
         self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {

@@ -4,6 +4,7 @@
 //! order in which the workers ask for the lock, and its changes are seen when it ends.
 
 mod bundles;
+mod gaps;
 mod groups;
 mod pacemaker;
 mod platform;
@@ -16,6 +17,7 @@ use crate::machine::{Event, JobId, Machine, WorkerId};
 use crate::scheduler::{Found, Goal};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use bundles::Carriers;
+use gaps::Gaps;
 use groups::{Errand, Group};
 use pacemaker::Pacemaker;
 use std::collections::HashMap;
@@ -23,7 +25,7 @@ use std::collections::HashMap;
 /// The runtime's default.
 pub(super) const INTERVAL: Time = 10 * MICROSECOND;
 
-/// How long an owner in an open join polls before it parks, as in `sync.rs`.
+/// How long a worker polls before it parks, if it does: the least of `sync/latency.rs`.
 pub(super) const POLLING: Time = 40 * MICROSECOND;
 
 /// How soon an owner that polls sees its latch, or a notification.
@@ -47,12 +49,14 @@ pub struct Ours {
     /// How many workers a group has.
     size: usize,
     pacemaker: Pacemaker,
-    /// The owners that poll, and since when.
+    /// The workers that poll, and since when.
     polls: Vec<Option<Time>>,
     /// The owners that are idle in an open join, and since when.
     waits: Vec<Option<Time>>,
-    /// How long each owner will poll before it parks.
+    /// How long each worker will poll before it parks.
     polling_left: Vec<Time>,
+    /// How long each background worker was without a job between two jobs.
+    gaps: Vec<Gaps>,
     /// The workers that are not in their own group.
     errands: Vec<Option<Errand>>,
     /// What each worker's last promotion took.
@@ -74,6 +78,7 @@ impl Ours {
             polls: vec![None; workers],
             waits: vec![None; workers],
             polling_left: vec![0; workers],
+            gaps: vec![Gaps::default(); workers],
             errands: vec![None; workers],
             promotions: vec![0; workers],
             carriers: Carriers::new(settings.bundles, workers),
@@ -162,7 +167,7 @@ impl Ours {
         if self.polls[owner].is_some() && machine.awaits(owner) == Some(job) {
             machine.wake(owner, visible + GLANCE);
         }
-        self.polling_left[id] = self.settings.polling;
+        self.polling_left[id] = self.polling_after_job(machine, id, section.granted);
         if there != home {
             return self.set_foreign_latch(machine, id, section);
         }
@@ -235,6 +240,9 @@ impl Ours {
                 let time = self.end(machine, section) + machine.costs.take;
                 machine.charge_job(job, time - section.granted);
                 self.begun.insert(job, time);
+                if machine.awaits(id).is_none() {
+                    self.gaps[id].end(section.granted, self.settings.polling);
+                }
                 machine.take(id, job, time);
             }
             Found::Nothing => match self.destination(machine, id) {
@@ -242,6 +250,16 @@ impl Ours {
                 None => self.park(machine, id, section, member, None),
             },
         }
+    }
+
+    /// For how long a worker that has just ended a job polls before it parks: an owner does so always, and a background worker if
+    /// its last gaps were short.
+    fn polling_after_job(&mut self, machine: &Machine<'_>, id: WorkerId, now: Time) -> Time {
+        let polling = self.settings.polling;
+        if machine.awaits(id).is_some() {
+            return polling;
+        }
+        if self.settings.polls_between { self.gaps[id].begin(now, polling) } else { 0 }
     }
 
     /// Parks a worker that is idle as this member of the section's group, for so long at most.
@@ -265,7 +283,7 @@ impl Ours {
             // The worker had to notify another worker, and not under the lock. So it looks again.
             return machine.park(id, Some(time));
         }
-        if machine.awaits(id).is_some() && self.polling_left[id] > 0 {
+        if self.polling_left[id] > 0 {
             // The worker polls, which needs no timer.
             self.polls[id] = Some(free);
             return machine.park(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.polling_left[id])));
