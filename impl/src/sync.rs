@@ -6,6 +6,7 @@
 mod latency;
 #[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
 pub(crate) mod placement;
+mod poll;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
 
@@ -15,6 +16,7 @@ use std::time::Duration;
 /// What a program does, as the feature `record` notes it. Without the feature nothing of it is compiled.
 pub(crate) use crate::notes;
 pub(crate) use latency::{LEAST_POLLING_TIME, polling_time};
+pub(crate) use poll::poll;
 /// What stands in a thread-local, where no other thread could see it.
 pub(crate) use std::cell::Cell as LocalCell;
 /// What one thread computes once, if it needs it.
@@ -211,25 +213,6 @@ pub(crate) const fn long_call() -> Duration {
 /// How many jobs a promotion shares, at first and at most. The last one may wait for as many wake-ups, so more would not help.
 pub(crate) const fn jobs_at_once() -> RangeInclusive<usize> {
     1..=16
-}
-
-/// Polls until the condition holds, but at most for this time. Returns how long it took. Other threads may have the processor
-/// meanwhile: the thread that is waited for may be one of them.
-pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
-    let start = Instant::now();
-    loop {
-        for _ in 0..16 {
-            if condition() {
-                return start.elapsed();
-            }
-            std::hint::spin_loop();
-        }
-        std::thread::yield_now();
-        let waited = start.elapsed();
-        if waited >= limit {
-            return waited;
-        }
-    }
 }
 
 /// Whether this is the calling thread.

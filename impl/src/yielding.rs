@@ -2,6 +2,7 @@
 
 use crate::core::{drop_in, event};
 use crate::{FnContext, global};
+use std::time::Duration;
 
 /// Runs one shared job of the pool whose worker this thread is, on top of this stack. Returns whether there was one, or `None`
 /// if this thread is no worker of a pool at the moment.
@@ -165,6 +166,26 @@ pub fn share_all() {
 /// ```
 pub fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
     crate::sync::placement::about_to_block(f)
+}
+
+/// Polls until the condition holds, for so long at most, as a worker polls that waits for a result. Returns whether it holds.
+///
+/// Between two looks the thread offers its processor to other threads. But if it comes back late, since another program computes
+/// there, it keeps its processor in the polls that follow.
+///
+/// ```
+/// use std::time::Duration;
+/// use systole::Event;
+///
+/// let done = Event::new();
+/// let limit = Duration::from_micros(100);
+/// assert!(!systole::poll(limit, || done.is_set()));
+/// done.set();
+/// assert!(systole::poll(limit, || done.is_set()));
+/// ```
+pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> bool {
+    crate::sync::poll(limit, &condition);
+    condition()
 }
 
 /// Offers all that the [`systole::join`](crate::join())s below have forked on this thread: a worker that looks for work may take

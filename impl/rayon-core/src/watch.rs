@@ -14,8 +14,7 @@
 use crate::latch::Latch;
 use crate::registry::Registry;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a thread polls for the end of its call.
 const POLLING: Duration = Duration::from_micros(100);
@@ -70,10 +69,7 @@ impl Watch<'_> {
     fn poll(&self, latch: &Latch) {
         let polling = &self.0.watchers().polling;
         if polling.fetch_add(1, Ordering::Relaxed) == 0 {
-            let begun = Instant::now();
-            while !latch.is_open() && begun.elapsed() < POLLING {
-                thread::yield_now();
-            }
+            _ = systole::poll(POLLING, || latch.is_open());
         }
         polling.fetch_sub(1, Ordering::Relaxed);
     }
