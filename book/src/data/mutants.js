@@ -92,6 +92,7 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "LingersForEver", "mistake": "beater that stays though no call was made lately", "verdict": "caught", "says": ["TimersEnd", "-", "-", "-", "-"], "argument": null},
     {"name": "TimerAtRest", "mistake": "every idle worker parks with a timeout", "verdict": "caught", "says": ["TimerOnlyWhenDue 2", "-", "-", "-", "-"], "argument": null},
     {"name": "WithheldWithRoom", "mistake": "job that is withheld though the pool is no longer crowded", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
+    {"name": "BesideNotCounted", "mistake": "thread beside the pool that takes no processor", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "CrowdOlderThanItIs", "mistake": "crowd that is as old as the one before", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "StaysWhenAllIsOver", "mistake": "beater that stays though the last call's interval is over", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
     {"name": "BeaterNotHurried", "mistake": "beater whose timer would ring much too late, and that is not told", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
@@ -201,4 +202,5 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "EventSetRelaxed", "mistake": "event that is set without an order", "verdict": "caught", "says": ["-", "what the setter has done before is seen 3801", "missed", "-", "missed"], "argument": null},
     {"name": "OfferNeverAnnounced", "mistake": "announcement of offers that wakes no worker", "verdict": "caught", "says": ["-", "NoLostWake 681", "missed", "-", "scheduler"], "argument": null},
     {"name": "WithheldNeverAnnounced", "mistake": "announcement of what was withheld in a crowd that wakes no worker", "verdict": "caught", "says": ["-", "NoLostWake 40173", "missed", "-", "crowds"], "argument": null},
+    {"name": "BesideLeftToWatchers", "mistake": "job that a thread beside the pool spawns in a crowd, and that only a watcher would announce", "verdict": "caught", "says": ["-", "deadlock", "missed", "-", "crowds"], "argument": null},
 ]);
