@@ -16,7 +16,7 @@ use std::time::Duration;
 /// What a program does, as the feature `record` notes it. Without the feature nothing of it is compiled.
 pub(crate) use crate::notes;
 pub(crate) use latency::{LEAST_POLLING_TIME, polling_time};
-pub(crate) use poll::poll;
+pub(crate) use poll::{poll, poll_or_leave};
 /// What stands in a thread-local, where no other thread could see it.
 pub(crate) use std::cell::Cell as LocalCell;
 /// What one thread computes once, if it needs it.

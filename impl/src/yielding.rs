@@ -168,10 +168,11 @@ pub fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
     crate::sync::placement::about_to_block(f)
 }
 
-/// Polls until the condition holds, for so long at most, as a worker polls that waits for a result. Returns whether it holds.
+/// Polls until the condition holds, for so long at most: for a thread that has handed work over, and will block if it takes longer.
+/// Returns whether the condition holds.
 ///
-/// Between two looks the thread offers its processor to other threads. But if it comes back late, since another program computes
-/// there, it keeps its processor in the polls that follow.
+/// Between two looks the thread offers its processor to other threads. If it comes back late, another program computes there, or the
+/// thread that does its work: then it is better parked than polling, and its next calls of this function only look.
 ///
 /// ```
 /// use std::time::Duration;
@@ -184,7 +185,7 @@ pub fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
 /// assert!(systole::poll(limit, || done.is_set()));
 /// ```
 pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> bool {
-    crate::sync::poll(limit, &condition);
+    crate::sync::poll_or_leave(limit, &condition);
     condition()
 }
 

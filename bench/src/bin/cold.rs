@@ -1,14 +1,14 @@
 //! `cold [--threads N] [--dry | --test]` measures what a program feels that uses several threads now and then: short calls after
-//! a pause, lone pairs, ticks of a control loop, and what superfluous threads cost.
+//! a pause, lone pairs, ticks of a control loop, what superfluous threads cost, and calls beside other programs.
 //!
 //! The contestants take turns. In each turn a pool is started, called, and stopped, so that no contestant's threads disturb
 //! another one. `--test` tries everything once, and `--dry` writes nothing. Otherwise the tables go to `bench/results/`.
 //! `--threads` leaves out pools of more threads; then nothing can be written.
 
-use bench::cold::{calls, pairs, threads, ticks};
+use bench::cold::{busy, calls, pairs, threads, ticks};
 use bench::measurement::{self, Extent, Rows};
 use bench::report::topic::Topic;
-use bench::topics::{COLD, COLD_PAIRS, COLD_THREADS, COLD_TICKS};
+use bench::topics::{COLD, COLD_BUSY, COLD_PAIRS, COLD_THREADS, COLD_TICKS};
 use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -25,11 +25,12 @@ fn run(mut arguments: Vec<String>) -> Result<(), String> {
     let up_to = |numbers: &[usize]| -> Vec<usize> {
         numbers.iter().copied().filter(|&threads| threads <= most).collect()
     };
-    let parts: [Part<'_>; 4] = [
+    let parts: [Part<'_>; 5] = [
         (&COLD, Box::new(|extent| calls::rows(extent, &up_to(&calls::THREADS)))),
         (&COLD_PAIRS, Box::new(|extent| pairs::rows(extent, &up_to(&pairs::THREADS)))),
         (&COLD_TICKS, Box::new(|extent| ticks::rows(extent, &up_to(&ticks::THREADS)))),
         (&COLD_THREADS, Box::new(|extent| Ok(threads::rows(extent, &up_to(&threads::THREADS))))),
+        (&COLD_BUSY, Box::new(|extent| busy::rows(extent, &up_to(&busy::THREADS)))),
     ];
     let start = Instant::now();
     let parts = parts.into_iter().map(|(topic, rows)| {

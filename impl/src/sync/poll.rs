@@ -27,7 +27,19 @@ thread_local! {
 // ANCHOR: Poll
 /// Polls until the condition holds, but at most for this time. Returns how long it took.
 pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
-    let (mut manners, start) = (MANNERS.get(), Instant::now());
+    poll_as(MANNERS.get(), limit, condition)
+}
+
+/// The same for a thread that waits for a closure which another one runs perhaps where it is: where it would keep its processor, it
+/// does not poll.
+pub(crate) fn poll_or_leave(limit: Duration, condition: impl Fn() -> bool) {
+    let manners = MANNERS.get();
+    let limit = if manners.keeps == 0 { limit } else { Duration::ZERO };
+    poll_as(manners, limit, condition);
+}
+
+fn poll_as(mut manners: Manners, limit: Duration, condition: impl Fn() -> bool) -> Duration {
+    let start = Instant::now();
     let yields = manners.begin();
     let (mut waited, mut longest) = (Duration::ZERO, Duration::ZERO);
     while waited < limit && !is_seen(&condition) {
@@ -124,6 +136,20 @@ mod tests {
         assert!(poll(Duration::from_secs(60), is_third) < Duration::from_secs(60));
         assert_eq!(looks.get(), 3);
         assert!(poll(LIMIT, || false) >= LIMIT);
+    }
+
+    #[test]
+    fn a_thread_that_may_be_in_the_way_leaves_at_once_where_it_would_keep_its_processor() {
+        let looks = |keeps| {
+            let looks = Cell::new(0);
+            MANNERS.set(Manners { keeps, next: FEWEST });
+            poll_or_leave(Duration::from_micros(1), || {
+                looks.set(looks.get() + 1);
+                false
+            });
+            (looks.get() > 0, MANNERS.get().keeps)
+        };
+        assert_eq!([looks(0), looks(2), looks(1)], [(true, 0), (false, 1), (false, 0)]);
     }
 
     #[test]

@@ -263,7 +263,7 @@ schedules. The first failure ends it, and prints its schedule and the command th
     measurement("bench-ideal", "ideal", "compare two threads with a tree that is split by hand"),
     Command {
         options: &[TRY, DRY, FEWER],
-        ..measurement("bench-cold", "cold", "measure calls after a pause, lone pairs, ticks and superfluous threads")
+        ..measurement("bench-cold", "cold", "measure calls after a pause, lone pairs, ticks, superfluous threads, and calls beside other programs")
     },
     Command {
         options: &[TRY, DRY, option("--only", "WORDS", "only loops with these words in their names; with `--dry`")],
