@@ -90,7 +90,7 @@ bench-policies *ARGS:
 bench-ideal *ARGS:
     cargo xtask bench-ideal {{ARGS}}
 
-# Measure calls after a pause, lone pairs, ticks and superfluous threads
+# Measure calls after a pause, lone pairs, ticks, superfluous threads, and calls beside other programs
 bench-cold *ARGS:
     cargo xtask bench-cold {{ARGS}}
 

@@ -47,7 +47,7 @@ fn poll_as(mut manners: Manners, limit: Duration, condition: impl Fn() -> bool) 
             std::thread::yield_now();
         }
         let now = start.elapsed();
-        longest = longest.max(now - waited);
+        longest = longest.max(now.saturating_sub(waited));
         waited = now;
     }
     if yields {
