@@ -31,6 +31,8 @@ pub struct Case {
     polling: Duration,
     /// How many processors the pool counts on; as many as there are workers, unless it says so.
     processors: Option<usize>,
+    /// Whether one of its runs must have a promotion that shares several jobs. That depends on chance, and few others have one.
+    pub shares_several: bool,
     what: What,
 }
 
@@ -42,6 +44,7 @@ pub fn cases() -> Vec<Case> {
         waiting: Waiting::HelpAny,
         polling: Duration::ZERO,
         processors: None,
+        shares_several: false,
         what,
     };
     let descendant = |name, what| Case { waiting: Waiting::HelpDescendants, ..any(name, what) };
@@ -87,7 +90,7 @@ pub fn cases() -> Vec<Case> {
         none("none-callers", |_| Program::tree(2).beside(&Program::comb(2))),
         usual("for-each", one(library::for_each)),
         usual("nested-loops", one(library::nested_loops)),
-        usual("trifles", one(library::trifles)),
+        Case { shares_several: true, ..usual("trifles", one(library::trifles)) },
         nothing("none-trifles", one(library::trifles)),
         usual("loop-panics", one(library::loop_panics)),
         any("spawning", one(library::spawning)),

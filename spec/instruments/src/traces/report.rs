@@ -43,6 +43,11 @@ impl fmt::Display for Wrong {
     }
 }
 
+/// Whether the step is one of a promotion that shares several jobs, and not the last one.
+pub(super) fn shares_several(step: &str) -> bool {
+    step.starts_with(MORE.1) && step.ends_with(MORE.2)
+}
+
 pub(super) struct Report<'b> {
     batches: &'b [Batch],
     refused: &'b [Trace],
@@ -128,7 +133,7 @@ impl<'b> Report<'b> {
         for step in self.traces().filter(|trace| trace.is_recorded()).flat_map(|trace| &trace.steps) {
             let action = step.split([' ', ',']).next().unwrap_or_default();
             let parts = PARTS.iter().filter(|(mark, _)| step.contains(mark)).map(|(_, name)| *name);
-            let more = Some(MORE.0).filter(|_| step.starts_with(MORE.1) && step.ends_with(MORE.2));
+            let more = Some(MORE.0).filter(|_| shares_several(step));
             for name in parts.chain(more).chain([action]) {
                 *times.entry(name.to_string()).or_default() += 1;
             }
