@@ -20,6 +20,8 @@ const LONG_CALL: u64 = 500;
 const PERIOD: u64 = 1_000;
 /// How long a call is left alone then.
 const ALONE: u64 = 10 * PERIOD;
+/// After the first call, a beater stays for so long.
+const FIRST_STAY: u64 = 3_000;
 /// A call that comes so long after the end of another one, or later, comes after a pause.
 const PAUSE: u64 = 40;
 /// How long calls take here, shared and alone.
@@ -31,26 +33,29 @@ struct Clock {
     pool: Pool,
     caller: usize,
     now: u64,
+    /// The worker that has stayed.
+    beater: usize,
 }
 
 impl Clock {
-    /// After one call, which was shared. Its job was taken, or its owner has taken it back. Its interval is over, and no worker is
-    /// the beater.
+    /// After one call, which was shared. Its job was taken, or its owner has taken it back. Its interval is over, and one worker
+    /// is the beater, which has stayed.
     fn after_a_shared_call(background: usize, is_taken: bool) -> Self {
         let mut pool = Pool::new(background, Waiting::HelpAny);
         pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
         let caller = pool.call(0);
-        let mut this = Self { pool, caller, now: 0 };
+        let mut this = Self { pool, caller, now: 0, beater: 0 };
         this.share(is_taken);
         this.end(SHARED);
-        for id in 0..background {
-            assert_eq!(this.park(id, 2 * INTERVAL), None);
-        }
+        let stays = (0..background).filter_map(|id| Some((id, this.park(id, 2 * INTERVAL)?)));
+        let (beater, stays) = stays.last().expect("a beater has stayed");
+        assert_eq!(stays, FIRST_STAY + SHARED - 2 * INTERVAL);
+        this.beater = beater;
         this.pool.woken();
         this
     }
 
-    /// After the trial: calls are faster alone, one is in progress, and worker 0 is the beater.
+    /// After the trial: calls are faster alone, one is in progress, and the beater's timer is set anew.
     fn alone(background: usize) -> Self {
         let mut this = Self::after_a_shared_call(background, true);
         for _ in 0..2 {
@@ -58,14 +63,14 @@ impl Clock {
             this.end(QUICK);
         }
         assert!(!this.begin());
-        assert_eq!(this.park(0, 0), Some(ALONE));
+        assert_eq!(this.park(this.beater, 0), Some(ALONE));
         this.pool.woken();
         this
     }
 
     /// The caller shares a job, as it does when it is asked.
     fn share(&mut self, is_taken: bool) {
-        let Self { pool, caller, now } = self;
+        let Self { pool, caller, now, .. } = self;
         pool.promote(*caller, "job", *now + 1);
         if is_taken {
             assert_eq!(pool.look(0, *now + 2), Some("job"));
@@ -130,6 +135,7 @@ fn calls_that_are_faster_shared_are_shared() {
     let mut clock = Clock::after_a_shared_call(1, true);
     assert!(!clock.call(SHARED, SHARED), "alone, to prepare the trial");
     assert!(!clock.call(SHARED, SHARED + 1), "the trial");
+    assert!(!clock.call(SHARED, SHARED + 1), "once more");
     for call in 0..16 {
         assert!(clock.call(SHARED, SHARED + 1), "call {call}");
     }
@@ -137,11 +143,21 @@ fn calls_that_are_faster_shared_are_shared() {
 
 #[test]
 fn the_other_way_is_tried_more_and_more_rarely() {
+    // Where sharing has taken twice as long, the first trial comes late.
+    for (alone, expected) in [(QUICK, [256, 1025, 1025]), (SHARED - 1, [16, 65, 257])] {
+        let mut clock = Clock::after_a_shared_call(1, true);
+        let shared: Vec<usize> = (0..5000).filter(|_| clock.call(SHARED, alone)).collect();
+        let gaps: Vec<usize> = shared.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert_eq!([&[shared[0] - 2], &gaps[..2]].concat(), expected, "{shared:?}");
+    }
+}
+
+#[test]
+fn sharing_is_tried_as_soon_as_calls_have_grown() {
     let mut clock = Clock::alone(1);
     clock.end(QUICK);
-    let shared: Vec<usize> = (0..500).filter(|_| clock.call(SHARED, QUICK)).collect();
-    let gaps: Vec<usize> = shared.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    assert_eq!(gaps, [65, 257], "{shared:?}");
+    let shared = (0..100).filter(|_| clock.call(4 * QUICK, 8 * QUICK)).count();
+    assert!(shared > 75, "{shared} of 100 are shared, which is faster now");
 }
 
 #[test]
@@ -160,22 +176,46 @@ fn a_call_that_was_interrupted_changes_nothing() {
 }
 
 #[test]
+fn a_trial_that_was_interrupted_changes_nothing() {
+    // The first call that is left alone, or the second, takes much longer than a shared one.
+    for interrupted in 0..2 {
+        let mut clock = Clock::after_a_shared_call(1, true);
+        for call in 0..50 {
+            let took = if call == interrupted { 5 * SHARED } else { QUICK };
+            assert!(!clock.call(SHARED, took), "call {call}, where call {interrupted} was interrupted");
+        }
+    }
+}
+
+#[test]
+fn a_call_that_was_interrupted_after_a_trial_of_sharing_changes_nothing() {
+    let mut clock = Clock::alone(1);
+    clock.end(QUICK);
+    while !clock.call(SHARED, QUICK) {}
+    assert!(!clock.call(SHARED, LONG_CALL - 1));
+    for call in 0..50 {
+        assert!(!clock.call(SHARED, QUICK), "call {call}");
+    }
+}
+
+#[test]
 fn the_beater_stays_for_as_long_as_calls_follow_each_other() {
     let mut clock = Clock::alone(2);
     clock.end(QUICK);
     for _ in 0..3 {
         clock.call(SHARED, QUICK);
     }
+    let (beater, other) = (clock.beater, 1 - clock.beater);
     assert_eq!(
-        clock.park(0, 500),
+        clock.park(beater, 500),
         Some(ALONE - 500),
         "the timer has rung, and the last call's interval goes on"
     );
-    assert_eq!(clock.park(1, 600), None, "one beater is enough");
-    assert_eq!(clock.park(0, ALONE), None, "no call has come: the pool is asleep");
+    assert_eq!(clock.park(other, 600), None, "one beater is enough");
+    assert_eq!(clock.park(beater, ALONE), None, "no call has come: the pool is asleep");
     clock.pool.woken();
     assert!(!clock.begin(), "calls are still faster alone");
-    assert_eq!(clock.pool.woken(), [0], "no beater has stayed, so one is told");
+    assert_eq!(clock.pool.woken().len(), 1, "no beater has stayed, so one is told");
 }
 
 /// Calls that follow each other after a pause. A shared one takes `slow` in the first three shared calls, while workers are to be
@@ -300,16 +340,32 @@ fn a_call_that_is_left_alone_only_to_try_it_is_asked_soon() {
 }
 
 #[test]
+fn a_worker_that_was_asked_and_has_not_answered_is_not_left_alone() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    assert!(!clock.begin());
+    assert_eq!(clock.park(0, 2 * SHARED), None);
+    assert!(clock.pool.is_asked(clock.caller), "its interval is over");
+    clock.end(3 * SHARED);
+    assert!(clock.begin(), "no interval is left that a call could go on with");
+}
+
+#[test]
 fn after_a_long_call_that_was_left_alone_the_next_ones_are_shared_longer_each_time() {
     let mut clock = Clock::alone(1);
-    for expected in [32, 64, 128] {
+    for expected in [8, 16, 32] {
         clock.end(LONG_CALL);
         let shared = (0..1000).take_while(|_| clock.call(SHARED, QUICK)).count();
         assert_eq!(shared, expected);
-        // The first of these two has ended; this is the trial, after which calls are left alone again.
-        assert!(!clock.call(SHARED, QUICK));
         assert!(!clock.begin());
     }
+    clock.end(QUICK);
+    // After as many brief ones, the next long call is like the first.
+    for _ in 0..80 {
+        clock.call(SHARED, QUICK);
+    }
+    assert!(!clock.begin());
+    clock.end(LONG_CALL);
+    assert_eq!((0..1000).take_while(|_| clock.call(SHARED, QUICK)).count(), 8);
 }
 
 #[test]
@@ -399,12 +455,24 @@ fn a_beater_that_has_stayed_is_told_when_a_worker_rests_for_a_short_time() {
     clock.end(QUICK);
     clock.pool.woken();
     let start = clock.now;
-    let other = clock.pool.call(start + 100);
-    clock.pool.promote(other, "job", start + 101);
-    assert_eq!(clock.pool.woken(), [1], "the beater is spared");
-    assert_eq!(clock.pool.look(1, start + 102), Some("job"));
-    assert_eq!(clock.pool.woken(), [0], "its timer would ring much too late");
-    assert_eq!(clock.park(0, 103), Some(INTERVAL - 2));
+    let (beater, other) = (clock.beater, 1 - clock.beater);
+    let caller = clock.pool.call(start + 100);
+    clock.pool.promote(caller, "job", start + 101);
+    assert_eq!(clock.pool.woken(), [other], "the beater is spared");
+    assert_eq!(clock.pool.look(other, start + 102), Some("job"));
+    assert_eq!(clock.pool.woken(), [beater], "its timer would ring much too late");
+    assert_eq!(clock.park(beater, 103), Some(INTERVAL - 2));
+}
+
+#[test]
+fn no_beater_stays_after_a_call_that_has_not_promoted() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
+    let caller = pool.call(0);
+    pool.scheduler.call_return(caller, || SHARED);
+    pool.end(SHARED);
+    assert_eq!(pool.look(0, SHARED + 1), None);
+    assert_eq!(pool.scheduler.park(0, || SHARED + 2), None, "no interval lasts");
 }
 
 #[test]

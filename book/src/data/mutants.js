@@ -97,6 +97,8 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "StaysWhenAllIsOver", "mistake": "beater that stays though the last call's interval is over", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
     {"name": "BeaterNotHurried", "mistake": "beater whose timer would ring much too late, and that is not told", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
     {"name": "IntervalAloneGoesOn", "mistake": "call that begins with what is left of the interval of a call that was left alone", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
+    {"name": "AskedKeepsInterval", "mistake": "call that begins with an interval that is over, since its worker was asked", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
+    {"name": "TrialBelieved", "mistake": "trial that was interrupted, and is believed", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
     {"name": "TimerOfLastInterval", "mistake": "beater's timer set for the end of the last interval instead of the first", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
     {"name": "StopWakesNoWorker", "mistake": "Stop that wakes no worker", "verdict": "caught", "says": ["Deadlock 11", "deadlock", "hangs", "StopHeard", "scheduler"], "argument": null},
     {"name": "StopWakesOne", "mistake": "Stop that wakes one worker instead of all", "verdict": "caught", "says": ["Deadlock 13", "deadlock", "hangs", "StopHeard", "scheduler"], "argument": null},

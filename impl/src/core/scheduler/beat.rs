@@ -109,7 +109,10 @@ impl<P: Platform> Scheduler<P> {
         let until = P::later(now, self.interval.max(Duration::from_nanos(1)));
         for _ in 0..self.allowance(now, is_long_crowd) {
             let Some(id) = self.useful_rested().next() else { break };
-            self.change(id, |member| member.ask(Some(until)));
+            self.change(id, |member| {
+                member.ask(Some(until));
+                member.calls.ask();
+            });
             self.metrics.beats += 1;
             self.record(Step::new(Action::Beat).by(id));
         }

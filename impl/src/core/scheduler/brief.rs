@@ -18,10 +18,13 @@
 //!   calls come evenly, it is no more than an eighth of the time for which they have been brief.
 //! - Where that is only tried, the first call is left alone for twice what a shared call takes. It may have to tell a beater,
 //!   so it does not count. If it ends within that time, a second one is left alone as usual, and counts.
-//! - If a call that is left alone takes half a millisecond or more, the next ones are shared: 32, twice as many when it
+//! - If a call that is left alone takes half a millisecond or more, the next ones are shared: 8, twice as many when it
 //!   happens again, and so on.
 //! - Where shared calls take half a millisecond or more, no call is left alone.
 //! - Where sharing is tried for some calls in a row, that ends with the first one that takes twice as long as alone.
+//!
+//! What a call that was interrupted costs is bounded, too: it counts as four times as long as the others at most. If the trial of
+//! leaving calls alone is in vain, it is made once more, and the shorter of the two counts.
 //!
 //! No timer is set for each of these calls, either. The beater sets its own once for many of them: see `linger`.
 
@@ -43,6 +46,10 @@ const LEAST: Duration = Duration::from_millis(1);
 /// Nor longer than that, however rare calls are.
 const MOST: Duration = Duration::from_millis(100);
 
+/// After the first call, which is shared, the next one is left alone to try it. Nothing is known yet of the time between two
+/// calls; but a timer may ring as late as that: see `hurry`.
+const FIRST_STAY: Duration = Duration::from_millis(3);
+
 /// What is remembered of the calls that were made as one worker.
 pub(super) struct Calls<P: Platform> {
     /// When the last one began, and when it ended.
@@ -50,8 +57,13 @@ pub(super) struct Calls<P: Platform> {
     ended: Option<P::Instant>,
     /// Whether a call has offered what it forked. Then the next one may be left alone, though this one has not promoted.
     has_offered: bool,
+    /// Whether the worker has promoted and was not asked since: then the next call may be left alone, and a beater may stay,
+    /// though the interval may be over by the clock.
+    has_promoted: bool,
     /// Whether the last one followed another one at once.
     follows: bool,
+    /// How long a call is left alone as a rule: see [`CALLS_PER_TIMER`].
+    usual: Duration,
     /// How many calls were left alone and were brief, since one was long.
     brief: u32,
     /// Calls after a pause, and calls that follow another one.
@@ -65,7 +77,9 @@ impl<P: Platform> Calls<P> {
             begun: None,
             ended: None,
             has_offered: false,
+            has_promoted: false,
             follows: false,
+            usual: Duration::ZERO,
             brief: 0,
             rare: Experience::of_rare(),
             following: Experience::of_following(),
@@ -75,6 +89,16 @@ impl<P: Platform> Calls<P> {
     /// The call that goes on has offered what it forked.
     pub(super) fn offer(&mut self) {
         self.has_offered = true;
+    }
+
+    /// The worker has promoted.
+    pub(super) fn promote(&mut self) {
+        self.has_promoted = true;
+    }
+
+    /// The worker is asked to promote. So its interval is over.
+    pub(super) fn ask(&mut self) {
+        self.has_promoted = false;
     }
 
     /// Whether the last one was left alone.
@@ -100,21 +124,28 @@ impl<P: Platform> Calls<P> {
     /// interval that it may go on with; no call is left alone where shared calls are that `long`.
     pub(super) fn begin(&mut self, now: P::Instant, may_rest: bool, long: Duration) -> Option<Duration> {
         let period = self.begun.replace(now).map_or(Duration::ZERO, |begun| P::until(begun, now));
-        let may_rest = mem::take(&mut self.has_offered) || may_rest;
+        let may_rest = mem::take(&mut self.has_offered) || self.has_promoted || may_rest;
         self.follows = self.ended.is_some_and(|ended| P::until(ended, now) < SHORT_PAUSE);
         let times = (self.brief / BRIEF_CALLS).clamp(*CALLS_PER_TIMER.start(), *CALLS_PER_TIMER.end());
-        let usual = period.saturating_mul(times).clamp(LEAST, MOST);
+        self.usual = period.saturating_mul(times).clamp(LEAST, MOST);
+        let usual = self.usual;
         self.known_mut().begin(may_rest, long).map(|limit| limit.unwrap_or(usual))
     }
 
-    /// The call ends.
-    pub(super) fn end(&mut self, now: P::Instant, long: Duration) {
+    /// The call ends. If the next one is likely to be left alone, this is for how long a beater may stay for it. `may_rest` says
+    /// whether its worker still has an interval.
+    pub(super) fn end(&mut self, now: P::Instant, may_rest: bool, long: Duration) -> Option<Duration> {
         self.ended = Some(now);
-        let Some(begun) = self.begun else { return };
-        let took = P::until(begun, now);
-        if self.is_alone() {
-            self.brief = if took < long { self.brief.saturating_add(1) } else { 0 };
+        let begun = self.begun?;
+        let (took, is_alone) = (P::until(begun, now), self.is_alone());
+        let is_brief = took < long;
+        if is_alone {
+            self.brief = if is_brief { self.brief.saturating_add(1) } else { 0 };
         }
+        let is_first = self.known().is_untried();
         self.known_mut().end(took, long);
+        let stays = if is_alone { self.usual.saturating_sub(took) } else { FIRST_STAY };
+        let may_stay = is_brief && (may_rest || self.has_promoted);
+        (may_stay && (is_alone || is_first)).then_some(stays)
     }
 }

@@ -47,16 +47,16 @@ impl<P: Platform> Scheduler<P> {
         member.calls.begin(now, may_rest, self.long_call).map(|alone| P::later(now, alone))
     }
 
-    /// The call is over. If it was left alone, the next one is likely to be, too: until its interval ends, a beater may stay.
+    /// The call is over. If the next one is likely to be left alone, a beater may stay until the interval would end.
     fn learn(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
         if self.long_call.is_zero() {
             return;
         }
-        let member = &mut self.members[id];
-        member.calls.end(now(), self.long_call);
-        if member.calls.is_alone() {
+        let now = now();
+        let (member, long) = (&mut self.members[id], self.long_call);
+        if let Some(stays) = member.calls.end(now, member.resting.is_some(), long) {
             // Not the latest of all: the next call would have to tell a beater whose timer rings long after its own interval.
-            self.lingers = member.resting;
+            self.lingers = Some(P::later(now, stays));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What is known of calls of one kind: how long they take alone and shared, and which of the two is to be tried.
 
+use std::mem;
 use std::time::Duration;
 
 /// Where it is only tried, a call is left alone no shorter than that.
@@ -9,10 +10,18 @@ const LEAST_TRIED: Duration = Duration::from_micros(40);
 const PATIENCE: u32 = 16;
 const MOST_PATIENCE: u32 = 1024;
 /// Where to share calls after a pause was tried in vain, the next trial comes after so many times as many calls: it takes many
-/// times as long as such a call. Any other trial comes after twice as many.
+/// times as long as such a call. So it does if the trial was hopeless. Any other trial comes after twice as many.
 const RARER: u32 = 4;
+/// If the first shared calls were hopeless, the first trial comes after so many. Calls have more than one slow one in a hundred
+/// otherwise.
+const LONG_PATIENCE: u32 = 256;
+/// But sharing is tried as soon as calls take so many times as long as when it was tried last.
+const GROWN: u32 = 2;
 /// If calls were faster shared for so many calls, and then no longer, a trial of sharing is as likely to pay as at first.
 const PROVEN: u32 = 64;
+
+/// After a call that was left alone and took long, so many are shared, at first; and twice as many each time.
+const CAUTION: u32 = 8;
 
 /// How many of the last calls count for how long a call takes.
 const WEIGHT: u32 = 16;
@@ -40,21 +49,31 @@ pub(super) struct Experience {
     follow: bool,
     /// Whether the last one was left alone.
     is_alone: bool,
-    /// Whether the one before was made in the other way: what is known of this way is old.
+    /// Whether the one before was made in the other way.
     is_new: bool,
+    /// Whether the last one is to be shared since one that was left alone has taken long, and how many after it.
+    is_cautious: bool,
+    cautious: u32,
     /// How long a call takes that is left alone, and one that is shared.
     alone: Option<Duration>,
     shared: Option<Duration>,
     /// Whether a call was left alone to try it, and the next one is the trial: the first one may have had to tell a beater.
     is_prepared: bool,
+    /// How long the trial took, if that was in vain: it may have been interrupted, so it is made once more.
+    doubted: Option<Duration>,
+    /// Whether the trial before the last call was in vain, so what is known of this call's way is not old.
+    was_in_vain: bool,
     /// How many calls were shared to try it, and how long those took that count.
     trials: u32,
     took: Duration,
-    /// How many calls there were since the other way was tried last.
+    /// How many calls there were since the other way was tried last, and how long a call took alone then.
     since: u32,
+    alone_then: Duration,
     /// After how many calls sharing is tried, where calls are left alone; and the other way round.
     patience: u32,
     wariness: u32,
+    /// After the next call that takes long alone, so many calls are shared.
+    caution: u32,
 }
 
 impl Experience {
@@ -64,14 +83,20 @@ impl Experience {
             follow: false,
             is_alone: false,
             is_new: true,
+            is_cautious: false,
+            cautious: 0,
             alone: None,
             shared: None,
             is_prepared: false,
+            doubted: None,
+            was_in_vain: false,
             trials: 0,
             took: Duration::ZERO,
             since: 0,
+            alone_then: Duration::MAX,
             patience: PATIENCE,
             wariness: PATIENCE,
+            caution: CAUTION,
         }
     }
 
@@ -85,37 +110,56 @@ impl Experience {
         self.is_alone
     }
 
+    /// Whether no call was shared or left alone yet.
+    pub(super) fn is_untried(&self) -> bool {
+        self.alone.is_none() && self.shared.is_none()
+    }
+
     /// Whether the last one was shared, though calls are faster alone as far as is known.
     fn tries_sharing(&self) -> bool {
-        !self.is_alone && self.is_better_alone()
+        !self.is_alone && !self.is_cautious && self.is_better_alone()
     }
 
     /// Whether the last one was shared for what calls of this kind have taken, whatever its worker's promotions have brought:
-    /// to try it, or since calls take so `long`.
+    /// to try it, or since calls take so `long`, or one that was left alone did.
     pub(super) fn is_shared_at_once(&self, long: Duration) -> bool {
-        !self.is_alone && (self.tries_sharing() || self.shared.is_some_and(|shared| shared >= long))
+        self.is_cautious
+            || self.tries_sharing()
+            || !self.is_alone && self.shared.is_some_and(|shared| shared >= long)
     }
 
     /// Whether calls are faster alone, as far as is known.
     fn is_better_alone(&self) -> bool {
-        match (self.alone, self.shared) {
-            (Some(alone), Some(shared)) if self.follow => alone - alone / SAVED <= shared,
-            (Some(alone), Some(shared)) => alone <= shared,
-            _ => false,
-        }
+        self.alone.is_some_and(|alone| self.is_faster(alone))
+    }
+
+    /// Whether a call that takes so long alone is faster than a shared one.
+    fn is_faster(&self, alone: Duration) -> bool {
+        let least = if self.follow { alone - alone / SAVED } else { alone };
+        self.shared.is_some_and(|shared| least <= shared)
+    }
+
+    /// Whether a shared call takes so long that help cannot make up for it.
+    fn is_hopeless(&self, shared: Duration) -> bool {
+        self.alone.is_some_and(|alone| shared > alone.saturating_mul(HOPELESS))
     }
 
     /// Whether it is time to try the other way.
     fn must_try(&self) -> bool {
-        let patience = if self.is_better_alone() { self.patience } else { self.wariness };
-        self.alone.is_none() || self.since >= patience
+        let Some(alone) = self.alone else { return true };
+        if !self.is_faster(alone) {
+            return self.since >= self.wariness;
+        }
+        self.since >= self.patience || alone / GROWN >= self.alone_then
     }
 
     /// A call begins. `None` if it is shared. Otherwise it is left alone, and if that is only tried, this is for how long.
     pub(super) fn begin(&mut self, may_rest: bool, long: Duration) -> Option<Option<Duration>> {
         let was_alone = self.is_alone;
         let shared = self.shared.filter(|&shared| may_rest && shared < long);
-        self.is_alone = shared.is_some() && self.is_better_alone() != self.must_try();
+        self.is_cautious = self.cautious > 0;
+        self.cautious = self.cautious.saturating_sub(1);
+        self.is_alone = !self.is_cautious && shared.is_some() && self.is_better_alone() != self.must_try();
         self.is_new = self.is_alone != was_alone;
         let is_first = self.must_try() && !self.is_prepared;
         self.is_alone.then_some(shared.filter(|_| is_first).map(tried))
@@ -123,21 +167,25 @@ impl Experience {
 
     /// The call ends.
     pub(super) fn end(&mut self, took: Duration, long: Duration) {
-        let was_better_alone = self.is_better_alone();
-        let was_tried = self.is_alone != was_better_alone;
         if self.is_alone && took >= long {
-            // The calls have changed, or some of them are long. Each time that this is seen, it is remembered for longer.
-            self.alone = Some(took);
-            self.wariness = MOST_PATIENCE.min(2 * self.wariness);
-            (self.since, self.is_prepared) = (0, false);
+            // It may have been interrupted, or the calls have changed, or some of them are long.
+            (self.cautious, self.caution) = (self.caution, MOST_PATIENCE.min(2 * self.caution));
+            (self.since, self.is_prepared, self.doubted) = (0, false, None);
             return;
         }
+        let was_better_alone = self.is_better_alone();
+        let was_tried = self.is_alone != was_better_alone && !self.is_cautious;
+        let is_old = self.is_new && !mem::take(&mut self.was_in_vain);
         let is_first = self.is_alone && was_tried && !self.is_prepared;
         self.is_prepared = is_first && self.shared.is_some_and(|shared| took < tried(shared));
         if self.is_prepared {
             return;
         }
-        let took = if self.tries_sharing() { self.mean(took) } else { Some(took) };
+        let took = match (was_tried, self.is_alone) {
+            (true, true) => self.confirm(took),
+            (true, false) => self.mean(took),
+            _ => Some(took),
+        };
         let Some(took) = took else { return };
         if self.follow && self.is_new && !was_tried && !self.is_alone {
             // Sharing goes on after a trial, in which the workers have parked: this call had to wake them, and the next one need not.
@@ -145,7 +193,7 @@ impl Experience {
         }
         let known = if self.is_alone { &mut self.alone } else { &mut self.shared };
         *known = Some(match *known {
-            Some(known) if !self.is_new && !was_tried => {
+            Some(known) if !is_old && !was_tried => {
                 known - known / WEIGHT + took.min(known.saturating_mul(MOST_TIMES)) / WEIGHT
             }
             _ => took,
@@ -153,29 +201,53 @@ impl Experience {
         self.since = self.since.saturating_add(1);
         let is_better_alone = self.is_better_alone();
         let has_turned = is_better_alone != was_better_alone;
+        let is_hopeless = self.shared.is_some_and(|shared| self.is_hopeless(shared));
         if was_tried && !has_turned {
-            let (patience, times) = match (is_better_alone, self.follow) {
-                (true, false) => (&mut self.patience, RARER),
-                (true, true) => (&mut self.patience, 2),
-                (false, _) => (&mut self.wariness, 2),
+            self.was_in_vain = true;
+            let (patience, times) = if !is_better_alone {
+                (&mut self.wariness, 2)
+            } else if is_hopeless || !self.follow {
+                (&mut self.patience, RARER)
+            } else {
+                (&mut self.patience, 2)
             };
             *patience = MOST_PATIENCE.min(times * *patience);
         } else if has_turned && is_better_alone {
             // If calls were shared for a short time, the trial before it has shown what was so by chance.
             let is_chance = !was_tried && self.since < PROVEN;
-            self.patience = if is_chance { MOST_PATIENCE.min(2 * self.patience) } else { PATIENCE };
+            self.patience = match (is_chance, is_hopeless) {
+                (true, _) => MOST_PATIENCE.min(2 * self.patience),
+                (false, true) => LONG_PATIENCE,
+                (false, false) => PATIENCE,
+            };
         }
         if was_tried || has_turned {
             self.since = 0;
+            self.alone_then = self.alone.unwrap_or(Duration::MAX);
         } else if is_better_alone && self.since >= self.wariness {
             self.wariness = PATIENCE;
         }
+        if is_better_alone && self.since >= self.caution {
+            self.caution = CAUTION;
+        }
+    }
+
+    /// To leave calls alone was tried. How long such a call takes, if the trial is over: one in vain is made once more, and the
+    /// shorter one counts.
+    fn confirm(&mut self, took: Duration) -> Option<Duration> {
+        let before = self.doubted.take();
+        let took = before.map_or(took, |before| took.min(before));
+        if before.is_none() && !self.is_faster(took) {
+            (self.doubted, self.is_prepared) = (Some(took), true);
+            return None;
+        }
+        Some(took)
     }
 
     /// Sharing was tried once more. How long a shared call takes, if the trial is over.
     fn mean(&mut self, took: Duration) -> Option<Duration> {
         self.trials += 1;
-        let is_hopeless = self.alone.is_some_and(|alone| took > alone.saturating_mul(HOPELESS));
+        let is_hopeless = self.is_hopeless(took);
         let (in_a_row, counted) = if self.follow { (IN_A_ROW, COUNTED) } else { (1, 1) };
         if self.trials + counted > in_a_row {
             self.took += took;

@@ -23,6 +23,7 @@ impl<P: Platform> Scheduler<P> {
         self.change(id, |member| {
             member.ask(None);
             member.resting = Some(P::later(now, interval));
+            member.calls.promote();
             member.give_away();
         });
         self.enqueue(id, job, cost, false);
