@@ -10,9 +10,9 @@ const LEAST_TRIED: Duration = Duration::from_micros(40);
 const PATIENCE: u32 = 16;
 const MOST_PATIENCE: u32 = 1024;
 /// Where to share calls after a pause was tried in vain, the next trial comes after so many times as many calls: it takes many
-/// times as long as such a call. So it does if the trial was hopeless. Any other trial comes after twice as many.
+/// times as long as such a call. Any other trial comes after twice as many.
 const RARER: u32 = 4;
-/// If the first shared calls were hopeless, the first trial comes after so many. Calls have more than one slow one in a hundred
+/// Where shared calls were hopeless, the next trial comes after so many at least. More than one call in a hundred would be slow
 /// otherwise.
 const LONG_PATIENCE: u32 = 256;
 /// But sharing is tried as soon as calls take so many times as long as when it was tried last.
@@ -204,14 +204,13 @@ impl Experience {
         let is_hopeless = self.shared.is_some_and(|shared| self.is_hopeless(shared));
         if was_tried && !has_turned {
             self.was_in_vain = true;
-            let (patience, times) = if !is_better_alone {
-                (&mut self.wariness, 2)
-            } else if is_hopeless || !self.follow {
-                (&mut self.patience, RARER)
-            } else {
-                (&mut self.patience, 2)
+            let patience = if is_better_alone { &mut self.patience } else { &mut self.wariness };
+            let longer = match (is_better_alone, is_hopeless, self.follow) {
+                (true, true, _) => LONG_PATIENCE.max(RARER * *patience),
+                (true, false, false) => RARER * *patience,
+                _ => 2 * *patience,
             };
-            *patience = MOST_PATIENCE.min(times * *patience);
+            *patience = MOST_PATIENCE.min(longer);
         } else if has_turned && is_better_alone {
             // If calls were shared for a short time, the trial before it has shown what was so by chance.
             let is_chance = !was_tried && self.since < PROVEN;
