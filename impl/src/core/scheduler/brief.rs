@@ -16,15 +16,14 @@
 //! - A call is left alone for ten times the time between the last two calls, for 1 ms at least and for 100 ms at most. Then
 //!   its interval is over, and it is asked like any other. After 80 brief calls this rises, to 128 times after 1,024: where
 //!   calls come evenly, it is no more than an eighth of the time for which they have been brief.
-//! - Where that is only tried, the first call is left alone for twice what a shared call takes. It may have to tell a beater,
-//!   so it does not count. If it ends within that time, a second one is left alone as usual, and counts.
+//! - Where that is only tried, the first call is left alone for twice what a shared call takes. If it ends within that time, a
+//!   second one is left alone as usual. The shorter of the two counts.
 //! - If a call that is left alone takes half a millisecond or more, the next ones are shared: 8, twice as many when it
 //!   happens again, and so on.
 //! - Where shared calls take half a millisecond or more, no call is left alone.
 //! - Where sharing is tried for some calls in a row, that ends with the first one that takes twice as long as alone.
 //!
-//! What a call that was interrupted costs is bounded, too: it counts as four times as long as the others at most. If the trial of
-//! leaving calls alone is in vain, it is made once more, and the shorter of the two counts.
+//! What a call that was interrupted costs is bounded, too: it counts as four times as long as the others at most.
 //!
 //! No timer is set for each of these calls, either. The beater sets its own once for many of them: see `linger`.
 

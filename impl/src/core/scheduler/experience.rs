@@ -12,9 +12,12 @@ const MOST_PATIENCE: u32 = 1024;
 /// Where to share calls after a pause was tried in vain, the next trial comes after so many times as many calls: it takes many
 /// times as long as such a call. Any other trial comes after twice as many.
 const RARER: u32 = 4;
-/// Where shared calls were hopeless, the next trial comes after so many at least. More than one call in a hundred would be slow
-/// otherwise.
+/// Where shared calls took so many times as long as alone, the next trial comes after so many at least. More than one call in a
+/// hundred would be slow otherwise. Where calls follow each other, the first shared one has to wake the workers, and may be
+/// interrupted: it says less.
 const LONG_PATIENCE: u32 = 256;
+const TOO_LONG: u32 = 2;
+const TOO_LONG_AT_FIRST: u32 = 4;
 /// But sharing is tried as soon as calls take so many times as long as when it was tried last.
 const GROWN: u32 = 2;
 /// If calls were faster shared for so many calls, and then no longer, a trial of sharing is as likely to pay as at first.
@@ -57,10 +60,10 @@ pub(super) struct Experience {
     /// How long a call takes that is left alone, and one that is shared.
     alone: Option<Duration>,
     shared: Option<Duration>,
-    /// Whether a call was left alone to try it, and the next one is the trial: the first one may have had to tell a beater.
+    /// How long the first call took that was left alone to try it, while the second one is to be made; and whether it was over by
+    /// the end of its time.
+    first: Option<Duration>,
     is_prepared: bool,
-    /// How long the trial took, if that was in vain: it may have been interrupted, so it is made once more.
-    doubted: Option<Duration>,
     /// Whether the trial before the last call was in vain, so what is known of this call's way is not old.
     was_in_vain: bool,
     /// How many calls were shared to try it, and how long those took that count.
@@ -87,8 +90,8 @@ impl Experience {
             cautious: 0,
             alone: None,
             shared: None,
+            first: None,
             is_prepared: false,
-            doubted: None,
             was_in_vain: false,
             trials: 0,
             took: Duration::ZERO,
@@ -139,9 +142,9 @@ impl Experience {
         self.shared.is_some_and(|shared| least <= shared)
     }
 
-    /// Whether a shared call takes so long that help cannot make up for it.
-    fn is_hopeless(&self, shared: Duration) -> bool {
-        self.alone.is_some_and(|alone| shared > alone.saturating_mul(HOPELESS))
+    /// Whether a shared call takes more than so many times as long as one that is left alone.
+    fn takes_times(&self, shared: Duration, times: u32) -> bool {
+        self.alone.is_some_and(|alone| shared > alone.saturating_mul(times))
     }
 
     /// Whether it is time to try the other way.
@@ -170,19 +173,14 @@ impl Experience {
         if self.is_alone && took >= long {
             // It may have been interrupted, or the calls have changed, or some of them are long.
             (self.cautious, self.caution) = (self.caution, MOST_PATIENCE.min(2 * self.caution));
-            (self.since, self.is_prepared, self.doubted) = (0, false, None);
+            (self.since, self.first, self.is_prepared) = (0, None, false);
             return;
         }
         let was_better_alone = self.is_better_alone();
         let was_tried = self.is_alone != was_better_alone && !self.is_cautious;
         let is_old = self.is_new && !mem::take(&mut self.was_in_vain);
-        let is_first = self.is_alone && was_tried && !self.is_prepared;
-        self.is_prepared = is_first && self.shared.is_some_and(|shared| took < tried(shared));
-        if self.is_prepared {
-            return;
-        }
         let took = match (was_tried, self.is_alone) {
-            (true, true) => self.confirm(took),
+            (true, true) => self.shorter(took),
             (true, false) => self.mean(took),
             _ => Some(took),
         };
@@ -201,7 +199,8 @@ impl Experience {
         self.since = self.since.saturating_add(1);
         let is_better_alone = self.is_better_alone();
         let has_turned = is_better_alone != was_better_alone;
-        let is_hopeless = self.shared.is_some_and(|shared| self.is_hopeless(shared));
+        let times = if self.follow { TOO_LONG_AT_FIRST } else { TOO_LONG };
+        let is_hopeless = self.shared.is_some_and(|shared| self.takes_times(shared, times));
         if was_tried && !has_turned {
             self.was_in_vain = true;
             let patience = if is_better_alone { &mut self.patience } else { &mut self.wariness };
@@ -214,7 +213,8 @@ impl Experience {
         } else if has_turned && is_better_alone {
             // If calls were shared for a short time, the trial before it has shown what was so by chance.
             let is_chance = !was_tried && self.since < PROVEN;
-            self.patience = match (is_chance, is_hopeless) {
+            // Where calls follow each other, the first shared ones had to wake the workers, and say little.
+            self.patience = match (is_chance, is_hopeless && !self.follow) {
                 (true, _) => MOST_PATIENCE.min(2 * self.patience),
                 (false, true) => LONG_PATIENCE,
                 (false, false) => PATIENCE,
@@ -231,22 +231,22 @@ impl Experience {
         }
     }
 
-    /// To leave calls alone was tried. How long such a call takes, if the trial is over: one in vain is made once more, and the
-    /// shorter one counts.
-    fn confirm(&mut self, took: Duration) -> Option<Duration> {
-        let before = self.doubted.take();
-        let took = before.map_or(took, |before| took.min(before));
-        if before.is_none() && !self.is_faster(took) {
-            (self.doubted, self.is_prepared) = (Some(took), true);
+    /// To leave calls alone was tried. How long such a call takes, if the trial is over: it is made of two calls, and the shorter one
+    /// counts. The first one may have had to tell a beater, and each may have been interrupted.
+    fn shorter(&mut self, took: Duration) -> Option<Duration> {
+        let Some(first) = self.first.take() else {
+            self.first = Some(took);
+            self.is_prepared = self.shared.is_some_and(|shared| took < tried(shared));
             return None;
-        }
-        Some(took)
+        };
+        self.is_prepared = false;
+        Some(took.min(first))
     }
 
     /// Sharing was tried once more. How long a shared call takes, if the trial is over.
     fn mean(&mut self, took: Duration) -> Option<Duration> {
         self.trials += 1;
-        let is_hopeless = self.is_hopeless(took);
+        let is_hopeless = self.takes_times(took, HOPELESS);
         let (in_a_row, counted) = if self.follow { (IN_A_ROW, COUNTED) } else { (1, 1) };
         if self.trials + counted > in_a_row {
             self.took += took;
