@@ -16,7 +16,7 @@ mod learned;
 use super::latency;
 use learned::{Learned, Where};
 use std::cell::Cell;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A thread that has slept for a shorter time is most often put where it ran before.
@@ -25,7 +25,6 @@ const LONG_SLEEP: Duration = Duration::from_micros(100);
 /// What a waker must know of the one thread that parks here.
 pub(super) struct Placement(Mutex<Sleeper>);
 
-#[derive(Default)]
 struct Sleeper {
     /// While the thread is parked, and may be moved.
     parked: Option<Parked>,
@@ -52,9 +51,33 @@ impl Parked {
     }
 }
 
+/// What was learned last in this process of a thread, for threads of which nothing is known.
+static LAST: Mutex<Learned> = Mutex::new(Learned::NOTHING);
+
+fn last() -> MutexGuard<'static, Learned> {
+    LAST.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Sleeper {
+    /// Where to wake it now.
+    fn choose(&mut self) -> Where {
+        if self.learned.is_nothing() {
+            self.learned = *last();
+        }
+        self.learned.choose()
+    }
+
+    fn learn(&mut self, place: Where, cost: Duration) {
+        self.learned.learn(place, cost);
+        *last() = self.learned.for_another();
+    }
+}
+
 impl Placement {
     pub(super) fn new() -> Self {
-        Self(Mutex::default())
+        let sleeper =
+            Sleeper { parked: None, own: None, on_its_way: None, notified: None, learned: Learned::NOTHING };
+        Self(Mutex::new(sleeper))
     }
 
     /// This thread is about to park.
@@ -74,7 +97,7 @@ impl Placement {
                     latency::learn(notified.elapsed());
                 }
                 if let Some((since, place)) = sleeper.on_its_way.take() {
-                    sleeper.learned.learn(place, since.elapsed());
+                    sleeper.learn(place, since.elapsed());
                 }
                 sleeper.own.take()
             });
@@ -98,7 +121,7 @@ impl Placement {
                 sleeper.notified = Some(Instant::now());
             }
             let parked = sleeper.parked.take_if(|parked| parked.comes_here())?;
-            let begun = (intent == Intent::Unknown).then(|| (Instant::now(), sleeper.learned.choose()));
+            let begun = (intent == Intent::Unknown).then(|| (Instant::now(), sleeper.choose()));
             sleeper.on_its_way = begun;
             if !begun.is_some_and(|(_, place)| place == Where::Here) {
                 sleeper.own = imp::move_away(parked.thread);
@@ -110,7 +133,7 @@ impl Placement {
             // If the woken thread has run instead of this one, this one pays for the place.
             let cost = begun.elapsed();
             if cost >= LONG_SLEEP {
-                self.sleeper(|sleeper| sleeper.learned.learn(place, cost));
+                self.sleeper(|sleeper| sleeper.learn(place, cost));
             }
         }
     }
