@@ -86,9 +86,19 @@ fn left_open(before: &[Event], event: &Event) -> Option<&'static str> {
         }
         Action::BeginPolling => Some("whether an idle worker polls before it parks is left open"),
         Action::Park | Action::WaitForJobPark => Some("a worker that is idle may look again in vain, or not"),
+        Action::NameBeater if parks(before, event) => {
+            Some("whether a worker that parks stays as the beater while no beat is due is left open")
+        }
         Action::Beat => Some("whom a beat asks is left open, as long as an answer is expected"),
         _ => None,
     }
+}
+
+/// Whether the worker parks in the section of this event.
+fn parks(before: &[Event], event: &Event) -> bool {
+    let section = before.iter().rev().take_while(|other| other.section == event.section);
+    let is_park = |other: &Event| matches!(other.step.action, Action::Park | Action::WaitForJobPark);
+    section.into_iter().any(|other| other.worker == event.worker && is_park(other))
 }
 
 /// Whether this look of an owner's is the first in its join. Later ones are those of a worker that counts as idle, or that
@@ -133,6 +143,16 @@ mod tests {
 
     fn event(section: u64, step: Step<usize>) -> Event {
         Event { section, shared: 0, worker: Some(Worker::Caller(1)), step, newest: 0 }
+    }
+
+    #[test]
+    fn a_worker_that_parks_may_stay_as_the_beater_or_not() {
+        let (park, names) = (event(7, Step::new(Action::Park)), Step::new(Action::NameBeater));
+        let another = Event { worker: Some(Worker::Background(1)), ..event(7, names) };
+        let before = [park];
+        assert!(left_open(&before, &event(7, names)).is_some());
+        assert!(left_open(&before, &event(8, names)).is_none(), "another section");
+        assert!(left_open(&before, &another).is_none(), "another worker parks");
     }
 
     #[test]
