@@ -164,7 +164,7 @@ another one.",
     Command {
         name: "check-all",
         about: "run every check of the algorithm, the long ones too",
-        help: "It goes on after a check that fails, and takes about half an hour on two cores.",
+        help: "It goes on after a check that fails. check-mutants and check-packages take hours on two cores, the others about one hour\ntogether.",
         options: &[flag("--write", "write spec/results.json, and the tables that are made of it"), SHARD],
         words: Words::Any("CHECK", "one of the checks; without one, all of them"),
         ..COMMAND
