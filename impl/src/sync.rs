@@ -100,6 +100,11 @@ pub(crate) fn handing_over<R>(f: impl FnOnce() -> R) -> R {
     placement::handing_over(f)
 }
 
+/// Runs `f`, by which this thread wakes others while no other processor is free: they stay where the system puts them.
+pub(crate) fn in_place<R>(f: impl FnOnce() -> R) -> R {
+    placement::in_place(f)
+}
+
 /// A `Cell` for what one thread alone may touch. Loom's twin checks that no other thread does.
 #[repr(transparent)]
 pub(crate) struct Cell<T>(std::cell::Cell<T>);

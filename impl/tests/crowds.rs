@@ -52,6 +52,32 @@ fn share(pool: &mut Pool, id: usize, job: &'static str, now: u64) {
 }
 
 #[test]
+fn a_worker_has_room_elsewhere_until_each_processor_is_taken() {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.scheduler.set_processors(2);
+    pool.scheduler.set_most_beside(1);
+    let room = |pool: &Pool| [false, true].map(|is_outside| pool.scheduler.has_room_elsewhere(is_outside));
+    assert_eq!(room(&pool), [true, true]);
+    pool.scheduler.spawn(None, "job");
+    pool.end(0);
+    let first = pool.woken()[0];
+    assert_eq!(room(&pool), [true, true], "the woken worker's, and the waker's");
+    assert_eq!(pool.look(first, 1), Some("job"));
+    pool.scheduler.come_beside();
+    assert_eq!(room(&pool), [true, true], "the waker is the thread that is beside the workers");
+    pool.scheduler.go_from_beside();
+    pool.scheduler.spawn(None, "another job");
+    pool.end(2);
+    assert_eq!(room(&pool), [true, false], "for a waker that is no worker, no processor is left");
+    pool.scheduler.spawn(None, "one more");
+    pool.end(3);
+    assert_eq!(room(&pool), [false, false]);
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.call(0);
+    assert_eq!(room(&pool), [true, true], "with a processor for each worker there is always room");
+}
+
+#[test]
 fn no_worker_is_asked_in_a_crowd_until_the_timer_rings() {
     let (mut pool, caller) = crowded();
     let (beater, limit) = beater(&mut pool, 3);

@@ -6,8 +6,9 @@
 //! takes its own processor out of the sleeper's affinity mask before it notifies it, and the sleeper puts its mask back when
 //! it runs. Nothing is pinned for good, and a mask that a start handler has set is never left.
 //!
-//! A waker that says that it is about to block leaves the sleeper where it is. Of a thread from outside that spawns a detached
-//! job it is not known: `learned.rs` tries both.
+//! A waker that says that it is about to block leaves the sleeper where it is. So does each waker if no other processor is free,
+//! as far as the pool knows: elsewhere the sleeper would run in turns with another worker, also when the waker blocks. Of a thread from
+//! outside that spawns a detached job it is not known whether it blocks: `learned.rs` tries both.
 //!
 //! Elsewhere than on Linux this file does nothing.
 
@@ -113,7 +114,7 @@ impl Placement {
     /// own.
     pub(super) fn wake(&self, notify: impl FnOnce()) {
         let intent = INTENT.get();
-        if intent == Intent::Block {
+        if intent == Intent::Leave {
             return notify();
         }
         let begun = self.sleeper(|sleeper| {
@@ -148,8 +149,8 @@ impl Placement {
 enum Intent {
     /// It goes on.
     GoOn,
-    /// It blocks, so that the other thread may well run where it is.
-    Block,
+    /// It blocks, so that the other thread may well run where it is; or the other thread has nowhere else to run.
+    Leave,
     Unknown,
 }
 
@@ -157,9 +158,14 @@ thread_local! {
     static INTENT: Cell<Intent> = const { Cell::new(Intent::GoOn) };
 }
 
-/// Runs `f`. The threads that it wakes are not moved away from this one.
+/// Runs `f`, after which this thread blocks.
 pub(crate) fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
-    with_intent(Intent::Block, f)
+    in_place(f)
+}
+
+/// Runs `f`. The threads that it wakes are not moved away from this one.
+pub(crate) fn in_place<R>(f: impl FnOnce() -> R) -> R {
+    with_intent(Intent::Leave, f)
 }
 
 /// Runs `f`, which wakes a thread for something that this thread hands over. It may then go on or wait for that.
@@ -187,7 +193,7 @@ pub(super) fn allow() {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONG_SLEEP, Parked, Placement, imp};
+    use super::{LONG_SLEEP, Parked, Placement, about_to_block, imp, in_place};
     use std::time::{Duration, Instant};
 
     #[test]
@@ -211,6 +217,38 @@ mod tests {
         })
         .join()
         .expect("the thread does not panic");
+    }
+
+    #[test]
+    fn a_thread_is_moved_away_from_its_waker_unless_it_is_left_in_place() {
+        fn wakes(wake: impl FnOnce(&dyn Fn()) + Send) -> bool {
+            let wake_parked = || {
+                imp::allow();
+                let parked = Placement::new();
+                parked.park();
+                // As if it had slept for long.
+                parked.sleeper(|sleeper| {
+                    let parked = sleeper.parked.as_mut().expect("it is parked, where threads can be moved");
+                    parked.since = parked.since.checked_sub(LONG_SLEEP).expect("the machine runs for longer");
+                });
+                std::thread::scope(|scope| drop(scope.spawn(|| wake(&|| parked.wake(|| ())))));
+                let is_moved = parked.sleeper(|sleeper| sleeper.own.is_some());
+                parked.unpark();
+                is_moved
+            };
+            std::thread::scope(|scope| scope.spawn(wake_parked).join().expect("the thread does not panic"))
+        }
+
+        let can_move = std::thread::spawn(|| {
+            imp::allow();
+            imp::this_thread().is_some()
+                && std::thread::available_parallelism().is_ok_and(|all| all.get() > 1)
+        });
+        if can_move.join().expect("the thread does not panic") {
+            assert!(wakes(|wake| wake()), "its waker goes on");
+            assert!(!wakes(|wake| in_place(wake)), "no other processor is free");
+            assert!(!wakes(|wake| about_to_block(wake)), "its waker blocks");
+        }
     }
 
     #[test]

@@ -144,7 +144,8 @@ impl ThreadPoolBuilder {
     /// Linux often puts such a thread on the waker's own processor, above all in a virtual machine. There it waits until the
     /// waker is done, though it was woken to run beside it. So the waker takes its processor out of the sleeper's affinity
     /// mask, and the sleeper puts its mask back as soon as it runs. No thread leaves the mask that it has, for example from
-    /// a start handler; and a mask of one processor does not change.
+    /// a start handler; and a mask of one processor does not change. Where there are more workers than processors, and all of these
+    /// are in use, the sleeper is left where the kernel puts it.
     ///
     /// It costs three system calls for each such wake-up. Turn it off where a sandbox does not allow
     /// `sched_setaffinity`, or where another thread of the program changes the masks of the pool's threads while they are

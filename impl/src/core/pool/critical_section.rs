@@ -1,9 +1,10 @@
 //! A held lock, and what must be done before and after it is released.
 
+use super::current;
 use super::error::ForkedError;
 use super::scheduler::Scheduler;
 use super::state::{Pool, Threads};
-use super::sync::{self, Instant, MutexGuard};
+use super::sync::{self, Arc, Instant, MutexGuard};
 use super::worker::Worker;
 use std::time::Duration;
 
@@ -50,12 +51,12 @@ impl<'p> CriticalSection<'p> {
     /// spec.
     pub fn park(mut self, worker: &Worker, polling_left: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
-        let unparks = self.scheduler.take_unparks();
+        let unparks = self.take_unparks();
         self.show();
-        if !unparks.is_empty() {
+        if !unparks.workers.is_empty() {
             // Another worker must be notified first, and not under the lock.
             drop(self.scheduler);
-            unparks.iter().for_each(|other| other.notify());
+            unparks.notify();
             return self.pool.enter();
         }
         if !polling_left.is_zero() {
@@ -86,10 +87,31 @@ impl<'p> CriticalSection<'p> {
     }
 
     fn release(mut self) {
-        let unparks = self.scheduler.take_unparks();
+        let unparks = self.take_unparks();
         self.show();
         drop(self.scheduler);
-        unparks.iter().for_each(|worker| worker.notify());
+        unparks.notify();
+    }
+
+    fn take_unparks(&mut self) -> Unparks {
+        let workers = self.scheduler.take_unparks();
+        let has_room =
+            workers.is_empty() || self.scheduler.has_room_elsewhere(current::is_outside(self.pool));
+        Unparks { workers, has_room }
+    }
+}
+
+/// The workers to notify when the lock is released.
+struct Unparks {
+    workers: Vec<Arc<Worker>>,
+    /// Whether other processors than this thread's may be free for them.
+    has_room: bool,
+}
+
+impl Unparks {
+    fn notify(&self) {
+        let notify = || self.workers.iter().for_each(|worker| worker.notify());
+        if self.has_room { notify() } else { sync::in_place(notify) }
     }
 }
 

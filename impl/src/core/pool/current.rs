@@ -40,7 +40,7 @@ use super::job::{Header, Link};
 use super::state::Pool;
 use super::sync::{self, Arc, LocalCell};
 use super::worker::Worker;
-use std::ptr::NonNull;
+use std::ptr::{self, NonNull};
 
 sync::thread_local! {
     static CURRENT: Current = const { Current::none() };
@@ -155,21 +155,26 @@ pub fn home(pool: &Arc<Pool>) -> Option<usize> {
 
 /// The place of this thread among those of the pool's own, if it is one of them. The spare thread comes after the background
 /// threads.
-pub fn place(pool: &Arc<Pool>) -> Option<usize> {
+pub fn place(pool: &Pool) -> Option<usize> {
     id_in(pool, |current| &current.home).map(|id| id.min(pool.num_threads() - 1))
 }
 
 /// The worker of this pool that this thread is at the moment.
-pub fn worker(pool: &Arc<Pool>) -> Option<usize> {
+pub fn worker(pool: &Pool) -> Option<usize> {
     id_in(pool, |current| &current.worker)
 }
 
+/// Whether this thread is neither one of the pool's own, be it between two jobs, nor a worker of the pool at the moment.
+pub fn is_outside(pool: &Pool) -> bool {
+    place(pool).is_none() && worker(pool).is_none()
+}
+
 /// The number of the worker that stands in this place, if it is one of this pool's.
-fn id_in(pool: &Arc<Pool>, place: fn(&Current) -> &LocalCell<Option<NonNull<Worker>>>) -> Option<usize> {
+fn id_in(pool: &Pool, place: fn(&Current) -> &LocalCell<Option<NonNull<Worker>>>) -> Option<usize> {
     let worker = CURRENT.with(|current| place(current).get())?;
     // SAFETY: premise of the dereference: Invariant 7.
     let worker = unsafe { worker.as_ref() };
-    Arc::ptr_eq(worker.pool(), pool).then(|| worker.id())
+    ptr::eq(Arc::as_ptr(worker.pool()), pool).then(|| worker.id())
 }
 
 /// Runs `f` as this worker, with a chain that at most a `Task` knows.

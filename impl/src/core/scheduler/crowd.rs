@@ -41,11 +41,22 @@ impl<P: Platform> Scheduler<P> {
 
     /// How many more workers may become active until the pool is crowded.
     pub(super) fn free_processors(&self) -> usize {
-        let left = |processors: usize| {
-            let taken = self.places.busy() + self.beside.min(self.most_beside);
-            (processors + self.away).saturating_sub(taken)
-        };
+        let left = |processors: usize| (processors + self.away).saturating_sub(self.taken(0));
         self.processors.map_or(usize::MAX, left)
+    }
+
+    /// How many processors the workers take that are active, or on their way, and the threads beside them: at least so many threads.
+    fn taken(&self, least_beside: usize) -> usize {
+        self.places.busy() + self.beside.min(self.most_beside).max(least_beside)
+    }
+
+    /// Whether each worker that is on its way may find a processor on which no other worker is, nor the thread that wakes it. That
+    /// thread takes a processor, too: if it `is_outside`, it is no worker.
+    ///
+    /// If there is none, a worker that is kept from its waker's processor would share another worker's. And there it stays, even if
+    /// the waker is about to wait, and its processor has nothing to do.
+    pub fn has_room_elsewhere(&self, is_outside: bool) -> bool {
+        self.processors.is_none_or(|processors| self.taken(usize::from(is_outside)) <= processors + self.away)
     }
 
     /// If the pool is not crowded, it is not known any longer since when it was.

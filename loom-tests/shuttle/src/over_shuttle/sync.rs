@@ -280,6 +280,11 @@ pub fn handing_over<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
+/// Calls `f`; there is no placement either.
+pub fn in_place<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
 /// Shuttle's threads run on no processor of their own.
 pub fn allow_placement() {}
 

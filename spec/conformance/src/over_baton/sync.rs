@@ -275,6 +275,11 @@ pub fn handing_over<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
+/// Calls `f`; there is no placement either.
+pub fn in_place<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
+
 /// One thread runs at a time, wherever that is.
 pub fn allow_placement() {}
 
