@@ -153,6 +153,12 @@ fn the_other_way_is_tried_more_and_more_rarely() {
 }
 
 #[test]
+fn calls_that_are_over_before_the_clock_has_moved_are_left_alone() {
+    let mut clock = Clock::after_a_shared_call(1, true);
+    assert_eq!((0..200).filter(|_| clock.call(SHARED, 0)).count(), 0);
+}
+
+#[test]
 fn sharing_is_tried_as_soon_as_calls_have_grown() {
     let mut clock = Clock::alone(1);
     clock.end(QUICK);

@@ -18,7 +18,7 @@ const RARER: u32 = 4;
 const LONG_PATIENCE: u32 = 256;
 const TOO_LONG: u32 = 2;
 const TOO_LONG_AT_FIRST: u32 = 4;
-/// But sharing is tried as soon as calls take so many times as long as when it was tried last.
+/// But sharing is tried as soon as calls take more than so many times as long as when it was tried last.
 const GROWN: u32 = 2;
 /// If calls were faster shared for so many calls, and then no longer, a trial of sharing is as likely to pay as at first.
 const PROVEN: u32 = 64;
@@ -153,7 +153,7 @@ impl Experience {
         if !self.is_faster(alone) {
             return self.since >= self.wariness;
         }
-        self.since >= self.patience || alone / GROWN >= self.alone_then
+        self.since >= self.patience || alone > self.alone_then.saturating_mul(GROWN)
     }
 
     /// A call begins. `None` if it is shared. Otherwise it is left alone, and if that is only tried, this is for how long.
