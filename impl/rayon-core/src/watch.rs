@@ -3,7 +3,8 @@
 //! Many calls last some microseconds. To wake a thread for a fork of theirs would take longer than all of them. So while a thread
 //! watches, the pool's threads only *offer* what they fork: a thread that looks for work takes it, and none is woken. After half a
 //! millisecond the thread that waits announces the offers, and watches no longer. At first it polls, and so the end of a short call
-//! need not wake it. Where calls have taken longer than that, most of them are not polled for. A call that is known to be faster with woken threads is not watched: see [`habits`](crate::habits).
+//! need not wake it. Where calls have taken longer than that, most of them are not polled for. A call that is known to be faster with
+//! woken threads is not watched: see [`habits`](crate::habits).
 //!
 //! # No offer is forgotten
 //!
