@@ -2,6 +2,8 @@
 systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "MiniRunsTwice", "mistake": "Mini: take that leaves the job in the queue", "verdict": "caught", "says": ["ExactlyOnce 4", "-", "-", "-", "-"], "argument": null},
     {"name": "MiniLostWake", "mistake": "Mini: worker that looks in one step and parks in another", "verdict": "caught", "says": ["NoLostWake 3", "-", "-", "-", "-"], "argument": null},
+    {"name": "OfferUnseen", "mistake": "Offers: thread that offers a job, and does not look again whether another one watches", "verdict": "caught", "says": ["NoOfferForgotten 7", "-", "-", "-", "-"], "argument": null},
+    {"name": "WatchEndsLate", "mistake": "Offers: caller that announces what is left before it says that it no longer watches", "verdict": "caught", "says": ["NoOfferForgotten 7", "-", "-", "-", "-"], "argument": null},
     {"name": "DrainEndsUnseen", "mistake": "Drains: drain that ends without another look", "verdict": "caught", "says": ["NoJobLeft 6", "ExactlyOnce 1545", "missed", "-", "missed"], "argument": null},
     {"name": "DrainCountedLate", "mistake": "Drains: drain that looks at the queues before it takes itself off the count", "verdict": "caught", "says": ["NoJobLeft 18", "ExactlyOnce 815", "missed", "-", "missed"], "argument": null},
     {"name": "DrainCountsFirst", "mistake": "Drains: spawner that counts the drains before it pushes", "verdict": "caught", "says": ["NoJobLeft 15", "ExactlyOnce 274", "missed", "-", "missed"], "argument": null},
