@@ -4,18 +4,16 @@
 (* on scale has the figures). Here is the protocol that is left to build.    *)
 (*                                                                           *)
 (* Some of the oldest latent jobs of one piece of code are a bundle. It is   *)
-(* one entry of the queue. The worker that takes it runs its newest job, has *)
-(* the others in its hand, and runs them one after the other without the     *)
-(* lock. So their latches are set without the lock, too. It gives away of    *)
-(* its hand before it shares jobs of its own, and what it gives away is a    *)
-(* bundle again.                                                             *)
+(* one entry of the queue. The worker that takes it claims one of its jobs   *)
+(* after the other, the newest first, without the lock: a claim is one       *)
+(* atomic step on a counter, and a latch is set by one atomic step, too. A   *)
+(* worker that claims may share the bundle once more: then two workers       *)
+(* claim.                                                                    *)
 (*                                                                           *)
-(* The newest first: this is the order in which the owner joins them. When   *)
-(* it comes to a job of a bundle, the younger ones are done. So the job is   *)
-(* in the queue, or done, or runs, or is the next that its worker begins: no *)
-(* owner waits for a job that lies in a hand. A hand belongs to an           *)
-(* activation: the worker has run it to its end before it goes back to an    *)
-(* open join below. On top of a hand it may wait, and need not give it back. *)
+(* The owner claims in the same way. It joins its newest job first. So this  *)
+(* job is unclaimed, and the next one to be claimed, or some worker has      *)
+(* begun it. No job lies in the hand of a worker that has not begun it, so   *)
+(* no owner waits for one.                                                   *)
 (*                                                                           *)
 (* Which worker is woken for a bundle is as in Heartbeat, and left out: an   *)
 (* idle worker, and an owner in an open join, looks when it likes.           *)
@@ -34,42 +32,47 @@ CONSTANTS
 
 \* ANCHOR: state
 VARIABLES
-  latent,   \* for each piece of code: its jobs in its owner's list, oldest first
-  queue,    \* the shared bundles, the oldest promotion first
-  stack,    \* the activations of each worker, the newest last
-  at,       \* what each worker does
-  waits,    \* the job that an owner says it waits for, read without the lock
-  told,     \* whether a notification is on its way to the worker
-  latch,    \* whether the job is done
-  started,  \* how often each job was started
-  held      \* the code that has the user's lock, or Null
+  latent,     \* for each piece of code: its jobs in its owner's list, oldest first
+  unclaimed,  \* for each bundle, which is called as its oldest job: what is left
+  queue,      \* the shared bundles, the oldest promotion first
+  stack,      \* the activations of each worker, the newest last
+  at,         \* what each worker does
+  told,       \* whether a notification is on its way to the worker
+  latch,      \* of each job: clear; watched by its owner, which is parked; or set
+  started,    \* how often each job was started
+  held        \* the code that has the user's lock, or Null
 
-vars == <<latent, queue, stack, at, waits, told, latch, started, held>>
+vars == <<latent, unclaimed, queue, stack, at, told, latch, started, held>>
 
-\* An activation: which code, how many of its jobs are not joined yet, the
-\* worker that waits for it if it was taken, and the jobs that come after it.
-Activation(x, owner, hand) ==
-  [code |-> x, left |-> Len(Forks[x]), owner |-> owner, hand |-> hand]
+\* An activation: which code, how many of its jobs are not joined yet, and, if
+\* the code is a job that was claimed, of which bundle, and the worker that waits
+\* for it. A worker that has taken a bundle and has claimed no job has an
+\* activation without code.
+Activation(x, bundle, owner) ==
+  [code |-> x, open |-> IF x = Null THEN 0 ELSE Len(Forks[x]),
+   bundle |-> bundle, owner |-> owner]
 
-Init == /\ latent  = [x \in Jobs \cup {Call} |-> << >>]
-        /\ queue   = << >>
-        /\ stack   = [w \in Workers |-> IF w # Caller THEN << >>
-                                       ELSE <<Activation(Call, Null, << >>)>>]
-        /\ at      = [w \in Workers |-> IF w = Caller THEN "begin" ELSE "idle"]
-        /\ waits   = [w \in Workers |-> Null]
-        /\ told    = [w \in Workers |-> FALSE]
-        /\ latch   = [j \in Jobs |-> FALSE]
-        /\ started = [j \in Jobs |-> 0]
-        /\ held    = Null
+Init == /\ latent    = [x \in Jobs \cup {Call} |-> << >>]
+        /\ unclaimed = [j \in Jobs |-> << >>]
+        /\ queue     = << >>
+        /\ stack     = [w \in Workers |-> IF w # Caller THEN << >>
+                                          ELSE <<Activation(Call, Null, Null)>>]
+        /\ at        = [w \in Workers |-> IF w = Caller THEN "begin" ELSE "idle"]
+        /\ told      = [w \in Workers |-> FALSE]
+        /\ latch     = [j \in Jobs |-> "clear"]
+        /\ started   = [j \in Jobs |-> 0]
+        /\ held      = Null
 \* ANCHOR_END: state
 
 Last(s)       == s[Len(s)]
 Front(s)      == SubSeq(s, 1, Len(s) - 1)
 Prefix(s, n)  == SubSeq(s, 1, n)
+Rest(s, n)    == SubSeq(s, n + 1, Len(s))
 Without(s, e) == SelectSeq(s, LAMBDA x : x # e)
 IsIn(e, s)    == \E i \in DOMAIN s : s[i] = e
 
 Top(w)        == Last(stack[w])
+Below(w)      == stack[w][Len(stack[w]) - 1]
 Pop(w)        == [stack EXCEPT ![w] = Front(@)]
 Push(w, a)    == [stack EXCEPT ![w] = Append(@, a)]
 SetTop(w, a)  == [stack EXCEPT ![w] = Append(Front(@), a)]
@@ -85,9 +88,10 @@ IsBelow(x, j) == x = j \/ (x # Call /\ IsBelow(Parent(x), j))
 OwnerOf(x) == CHOOSE w \in Workers :
                 \E i \in DOMAIN stack[w] : stack[w][i].code = x
 
-\* The next join of w.
-Awaited(w) == Forks[Top(w).code][Top(w).left]
-AtJoin(w)  == at[w] = "run" /\ Top(w).left > 0
+\* The job that an activation joins next.
+Joins(a)   == Forks[a.code][a.open]
+Awaited(w) == Joins(Top(w))
+AtJoin(w)  == at[w] = "run" /\ Top(w).open > 0
 
 -----------------------------------------------------------------------------
 \* ANCHOR: code
@@ -103,161 +107,159 @@ Begin(w) ==
         /\ held'   = IF NeedsLock(x) THEN x ELSE held
         /\ latent' = [latent EXCEPT ![x] = Forks[x]]
   /\ GoTo(w, "run")
-  /\ UNCHANGED <<queue, stack, waits, told, latch, started>>
+  /\ UNCHANGED <<unclaimed, queue, stack, told, latch, started>>
 
 \* The job is latent, and its owner runs it.
 JoinLatent(w) ==
   /\ AtJoin(w) /\ IsIn(Awaited(w), latent[Top(w).code])
   /\ latent' = [latent EXCEPT ![Top(w).code] = Without(@, Awaited(w))]
-  /\ stack'  = Push(w, Activation(Awaited(w), Null, << >>))
+  /\ stack'  = Push(w, Activation(Awaited(w), Null, Null))
   /\ Starts(Awaited(w))
   /\ GoTo(w, "begin")
-  /\ UNCHANGED <<queue, waits, told, latch, held>>
+  /\ UNCHANGED <<unclaimed, queue, told, latch, held>>
 
 \* The job is done, and its owner goes on.
 JoinReturn(w) ==
-  /\ AtJoin(w) /\ latch[Awaited(w)]
-  /\ LET a == [Top(w) EXCEPT !.left = @ - 1]
+  /\ AtJoin(w) /\ latch[Awaited(w)] = "set"
+  /\ LET a == [Top(w) EXCEPT !.open = @ - 1]
      IN /\ stack' = SetTop(w, a)
-        /\ held'  = IF held = a.code /\ a.left = HeldFor[a.code]
+        /\ held'  = IF held = a.code /\ a.open = HeldFor[a.code]
                     THEN Null ELSE held
-  /\ UNCHANGED <<latent, queue, at, waits, told, latch, started>>
+  /\ UNCHANGED <<latent, unclaimed, queue, at, told, latch, started>>
 
-\* A call or a job ends. If the job was taken, its owner has to be told.
+\* A call or a job ends. If the job was claimed, its owner may have to be told.
 Finish(w) ==
-  /\ at[w] = "run" /\ Top(w).left = 0
+  /\ at[w] = "run" /\ Top(w).open = 0
   /\ held' = IF held = Top(w).code THEN Null ELSE held
-  /\ IF Top(w).owner # Null
+  /\ IF Top(w).bundle # Null
      THEN GoTo(w, "latch") /\ UNCHANGED <<stack, latch>>
      ELSE /\ stack' = Pop(w)
-          /\ latch' = [j \in Jobs |-> latch[j] \/ j = Top(w).code]
+          /\ latch' = [j \in Jobs |-> IF j = Top(w).code THEN "set" ELSE latch[j]]
           /\ GoTo(w, IF Top(w).code = Call THEN "idle" ELSE "run")
-  /\ UNCHANGED <<latent, queue, waits, told, started>>
+  /\ UNCHANGED <<latent, unclaimed, queue, told, started>>
 \* ANCHOR_END: code
 
 -----------------------------------------------------------------------------
 \* ANCHOR: share
 \* A worker that could take what is shared: it is idle, or parked in a join.
-HasTime(w) == at[w] \in {"idle", "parked"}
+HasTime(w)   == at[w] \in {"idle", "parked"}
+IsAsked(w)   == at[w] = "run" /\ \E v \in Workers : HasTime(v)
 
-(* A worker shares some of its oldest jobs: of its hand, or else of its own  *)
-(* list. All jobs of a bundle have one owner, which can take them back.      *)
-Shareable(w) == IF Top(w).hand # << >> THEN Top(w).hand
-                ELSE latent[Top(w).code]
-
-Rest(s, n) == SubSeq(s, n + 1, Len(s))
-
+\* A worker shares some of the oldest jobs of its list.
 Share(w) ==
-  /\ at[w] = "run" /\ \E v \in Workers : HasTime(v)
-  /\ \E n \in 1..Len(Shareable(w)) :
-       LET hand == Rest(Top(w).hand, n)
-           code == Top(w).code
-       IN /\ queue' = Append(queue, Prefix(Shareable(w), n))
-          /\ IF Top(w).hand # << >>
-             THEN /\ stack' = SetTop(w, [Top(w) EXCEPT !.hand = hand])
-                  /\ UNCHANGED latent
-             ELSE /\ latent' = [latent EXCEPT ![code] = Rest(@, n)]
-                  /\ UNCHANGED stack
-  /\ UNCHANGED <<at, waits, told, latch, started, held>>
+  /\ IsAsked(w)
+  /\ LET own == latent[Top(w).code]
+     IN \E n \in 1..Len(own) :
+          /\ unclaimed' = [unclaimed EXCEPT ![own[1]] = Prefix(own, n)]
+          /\ queue'     = Append(queue, own[1])
+          /\ latent'    = [latent EXCEPT ![Top(w).code] = Rest(@, n)]
+  /\ UNCHANGED <<stack, at, told, latch, started, held>>
+
+\* A worker shares once more what is left of the bundle of which it claims.
+ShareAgain(w) ==
+  /\ IsAsked(w) /\ Top(w).bundle # Null
+  /\ unclaimed[Top(w).bundle] # << >> /\ ~IsIn(Top(w).bundle, queue)
+  /\ queue' = Append(queue, Top(w).bundle)
+  /\ UNCHANGED <<latent, unclaimed, stack, at, told, latch, started, held>>
 \* ANCHOR_END: share
 
 \* ANCHOR: take
-\* The job of a bundle that is run first, and the others.
-First(b)  == Last(b)
-Others(b) == Front(b)
-
-\* The bundle passes from the queue to a worker as a whole.
+\* An entry passes from the queue to a worker, under the lock. Other workers may
+\* have claimed all of the bundle meanwhile.
 MayTake(w, b) ==
   IF stack[w] = << >> \/ Waiting = "HelpAny" THEN TRUE
-  ELSE Waiting = "HelpDescendants" /\ IsBelow(b[1], Awaited(w))
+  ELSE Waiting = "HelpDescendants" /\ IsBelow(b, Awaited(w))
 
 Take(w) ==
   /\ HasTime(w)
   /\ \E i \in DOMAIN queue :
        /\ MayTake(w, queue[i])
        /\ \A k \in 1..(i - 1) : ~MayTake(w, queue[k])
-       /\ LET j == First(queue[i])
-          IN /\ stack' = Push(w, Activation(j, OwnerOf(Parent(j)),
-                                            Others(queue[i])))
-             /\ Starts(j)
+       /\ stack' = Push(w, Activation(Null, queue[i], Null))
        /\ queue' = Without(queue, queue[i])
-  /\ waits' = [waits EXCEPT ![w] = Null]
-  /\ GoTo(w, "begin")
-  /\ UNCHANGED <<latent, told, latch, held>>
+  /\ GoTo(w, "claim")
+  /\ UNCHANGED <<latent, unclaimed, told, latch, started, held>>
 
-\* The latch is set by an atomic store, without the lock. Only after that the
-\* worker reads whether the owner waits for the job.
+\* The newest job of a bundle that no worker has begun, in one step.
+Claims(b, j) ==
+  /\ unclaimed[b] # << >> /\ j = Last(unclaimed[b])
+  /\ unclaimed' = [unclaimed EXCEPT ![b] = Front(@)]
+
+\* The worker claims the next job. If there is none, it goes on with what is
+\* below the bundle.
+Leaves(w) == stack' = Pop(w) /\ GoTo(w, IF Len(stack[w]) = 1 THEN "idle" ELSE "run")
+
+Claim(w) ==
+  /\ at[w] = "claim"
+  /\ LET b == Top(w).bundle
+     IN IF unclaimed[b] = << >>
+        THEN Leaves(w) /\ UNCHANGED <<unclaimed, started>>
+        ELSE \E j \in Jobs :
+               /\ Claims(b, j)
+               /\ stack' = SetTop(w, Activation(j, b, OwnerOf(Parent(j))))
+               /\ Starts(j)
+               /\ GoTo(w, "begin")
+  /\ UNCHANGED <<latent, queue, told, latch, held>>
+
+\* What the worker waits for has come about. It does not claim the rest, and
+\* puts the bundle back: no other worker may have it.
+GiveBack(w) ==
+  /\ at[w] = "claim" /\ Len(stack[w]) > 1
+  /\ latch[Joins(Below(w))] = "set" /\ unclaimed[Top(w).bundle] # << >>
+  /\ queue' = Append(Without(queue, Top(w).bundle), Top(w).bundle)
+  /\ Leaves(w)
+  /\ UNCHANGED <<latent, unclaimed, told, latch, started, held>>
+
+\* The latch is set by an atomic exchange, without the lock. What was there
+\* before says whether the owner has to be told. Who that is, the worker knows
+\* from before: the owner may go on, and its job be gone, as soon as the latch is
+\* set.
 SetLatch(w) ==
   /\ at[w] = "latch"
-  /\ latch' = [latch EXCEPT ![Top(w).code] = TRUE]
-  /\ GoTo(w, "tell")
-  /\ UNCHANGED <<latent, queue, stack, waits, told, started, held>>
-
-\* Then it goes on with its hand, or with what is below the bundle.
-GoOn(w) ==
-  IF Top(w).hand # << >>
-  THEN /\ stack' = SetTop(w, Activation(First(Top(w).hand), Top(w).owner,
-                                        Others(Top(w).hand)))
-       /\ Starts(First(Top(w).hand))
-       /\ GoTo(w, "begin")
-  ELSE /\ stack' = Pop(w)
-       /\ GoTo(w, IF Len(stack[w]) = 1 THEN "idle" ELSE "run")
-       /\ UNCHANGED started
+  /\ latch' = [latch EXCEPT ![Top(w).code] = "set"]
+  /\ GoTo(w, IF latch[Top(w).code] = "watched" THEN "tell" ELSE "claim")
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, started, held>>
 
 Tell(w) ==
   /\ at[w] = "tell"
-  /\ LET owner == Top(w).owner
-     IN told' = [told EXCEPT ![owner] = @ \/ waits[owner] = Top(w).code]
-  /\ GoOn(w)
-  /\ UNCHANGED <<latent, queue, waits, latch, held>>
+  /\ told' = [told EXCEPT ![Top(w).owner] = TRUE]
+  /\ GoTo(w, "claim")
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, latch, started, held>>
 \* ANCHOR_END: take
 
 \* ANCHOR: wait
-(* No worker has taken the bundle: its owner takes it out of the queue, and  *)
-(* all its jobs are latent again. The owner runs the one that it joins.      *)
-Reclaim(w) ==
+\* No worker has begun the job: its owner claims it, and runs it.
+ClaimOwn(w) ==
   /\ AtJoin(w)
-  /\ \E i \in DOMAIN queue :
-       /\ IsIn(Awaited(w), queue[i])
-       /\ queue'  = Without(queue, queue[i])
-       /\ latent' = [latent EXCEPT ![Top(w).code] =
-                       @ \o Without(queue[i], Awaited(w))]
-  /\ stack' = Push(w, Activation(Awaited(w), Null, << >>))
+  /\ \E b \in Jobs : Claims(b, Awaited(w))
+  /\ stack' = Push(w, Activation(Awaited(w), Null, Null))
   /\ Starts(Awaited(w))
   /\ GoTo(w, "begin")
-  /\ UNCHANGED <<waits, told, latch, held>>
+  /\ UNCHANGED <<latent, queue, told, latch, held>>
 
-\* Another worker has it. The owner says that it waits, and looks at the latch
-\* after that: either it sees the latch, or that worker sees that it waits.
+\* Another worker has begun it. The owner says in the latch that it waits, by a
+\* compare-and-swap: if the latch was set meanwhile, that fails.
 IsElsewhere(w) ==
-  /\ AtJoin(w) /\ ~latch[Awaited(w)]
+  /\ AtJoin(w)
   /\ ~IsIn(Awaited(w), latent[Top(w).code])
-  /\ \A i \in DOMAIN queue : ~IsIn(Awaited(w), queue[i])
+  /\ \A b \in Jobs : ~IsIn(Awaited(w), unclaimed[b])
 
-SayWaits(w) ==
-  /\ IsElsewhere(w)
-  /\ waits' = [waits EXCEPT ![w] = Awaited(w)]
-  /\ GoTo(w, "look")
-  /\ UNCHANGED <<latent, queue, stack, told, latch, started, held>>
-
-LookAtLatch(w) ==
-  /\ at[w] = "look"
-  /\ IF latch[Awaited(w)]
-     THEN GoTo(w, "run") /\ waits' = [waits EXCEPT ![w] = Null]
-     ELSE GoTo(w, "parked") /\ UNCHANGED waits
-  /\ UNCHANGED <<latent, queue, stack, told, latch, started, held>>
+Watch(w) ==
+  /\ IsElsewhere(w) /\ latch[Awaited(w)] # "set"
+  /\ latch' = [latch EXCEPT ![Awaited(w)] = "watched"]
+  /\ GoTo(w, "parked")
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, started, held>>
 
 WakeUp(w) ==
   /\ at[w] = "parked" /\ told[w]
-  /\ told'  = [told EXCEPT ![w] = FALSE]
-  /\ waits' = [waits EXCEPT ![w] = Null]
+  /\ told' = [told EXCEPT ![w] = FALSE]
   /\ GoTo(w, "run")
-  /\ UNCHANGED <<latent, queue, stack, latch, started, held>>
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, latch, started, held>>
 \* ANCHOR_END: wait
 
 Step(w) == \/ Begin(w) \/ JoinLatent(w) \/ JoinReturn(w) \/ Finish(w)
-           \/ Share(w) \/ Take(w) \/ SetLatch(w) \/ Tell(w)
-           \/ Reclaim(w) \/ SayWaits(w) \/ LookAtLatch(w) \/ WakeUp(w)
+           \/ Share(w) \/ ShareAgain(w) \/ Take(w) \/ Claim(w) \/ GiveBack(w)
+           \/ SetLatch(w) \/ Tell(w) \/ ClaimOwn(w) \/ Watch(w) \/ WakeUp(w)
 
 \* The call is over, and all workers are idle. Any other standstill is a
 \* deadlock.
@@ -271,31 +273,31 @@ Spec == Init /\ [][Next]_vars
 -----------------------------------------------------------------------------
 \* ANCHOR: properties
 TypeOK ==
-  /\ at \in [Workers -> {"idle", "begin", "run", "latch", "tell", "look",
-                         "parked"}]
-  /\ waits \in [Workers -> Jobs \cup {Null}]
+  /\ latch \in [Jobs -> {"clear", "watched", "set"}]
   /\ held \in Jobs \cup {Call, Null}
+  /\ \A b \in Jobs : \A i \in DOMAIN unclaimed[b] : unclaimed[b][i] \in Jobs
 
 \* No job is started twice, and at the end each was started and is done.
 ExactlyOnce ==
   /\ \A j \in Jobs : started[j] <= 1
-  /\ Over => \A j \in Jobs : latch[j]
+  /\ Over => \A j \in Jobs : latch[j] = "set"
 
-\* All jobs of a bundle, and of a hand, have one owner.
-OneOwner ==
-  LET hands   == UNION {{stack[w][i].hand : i \in DOMAIN stack[w]} :
-                         w \in Workers}
-      bundles == hands \cup {queue[i] : i \in DOMAIN queue}
-  IN \A b \in bundles :
-       \A i \in DOMAIN b : Parent(b[i]) = Parent(b[1])
+\* While jobs of a bundle are left, it is in the queue, or a worker claims of it.
+NoneForgotten ==
+  \A b \in Jobs :
+    unclaimed[b] # << >> =>
+      \/ IsIn(b, queue)
+      \/ \E w \in Workers : \E i \in DOMAIN stack[w] : stack[w][i].bundle = b
 
-\* No owner is parked for a job that lies in a hand, unless the worker that has
-\* the hand is about to begin that job.
-NoWaitForHand ==
-  \A w \in Workers :
-    at[w] = "parked" =>
-      \/ started[Awaited(w)] = 1
-      \/ \E v \in Workers : /\ at[v] = "tell" /\ Top(v).hand # << >>
-                            /\ First(Top(v).hand) = Awaited(w)
+\* An owner comes to the newest unclaimed job of a bundle, or to one that is
+\* claimed. So one counter is enough for both ends.
+NewestFirst ==
+  \A w \in Workers : AtJoin(w) =>
+    \A b \in Jobs : IsIn(Awaited(w), unclaimed[b]) =>
+                      Awaited(w) = Last(unclaimed[b])
+
+\* No owner is parked for a job that no worker has begun.
+NoWaitForUnclaimed ==
+  \A w \in Workers : at[w] = "parked" => started[Awaited(w)] = 1
 \* ANCHOR_END: properties
 =============================================================================

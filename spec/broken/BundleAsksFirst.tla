@@ -1,19 +1,18 @@
 -------------------------- MODULE BundleAsksFirst ---------------------------
-(* The worker reads whether the owner waits before it sets the latch. The    *)
-(* owner says in between that it waits, sees the latch clear, and parks: no  *)
-(* worker tells it.                                                          *)
+(* The worker reads whether the owner waits, and sets the latch after that.  *)
+(* The owner says in between that it waits, and parks: no worker tells it.   *)
 EXTENDS MCBundles
 
 AsksBefore(w) ==
   /\ at[w] = "latch"
-  /\ LET owner == Top(w).owner
-     IN told' = [told EXCEPT ![owner] = @ \/ waits[owner] = Top(w).code]
-  /\ GoTo(w, "tell")
-  /\ UNCHANGED <<latent, queue, stack, waits, latch, started, held>>
+  /\ GoTo(w, IF latch[Top(w).code] = "watched" THEN "set and tell" ELSE "set")
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, latch, started, held>>
 
 SetsAfter(w) ==
-  /\ at[w] = "tell"
-  /\ latch' = [latch EXCEPT ![Top(w).code] = TRUE]
-  /\ GoOn(w)
-  /\ UNCHANGED <<latent, queue, waits, told, held>>
+  /\ at[w] \in {"set", "set and tell"}
+  /\ latch' = [latch EXCEPT ![Top(w).code] = "set"]
+  /\ GoTo(w, IF at[w] = "set" THEN "claim" ELSE "tell")
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, started, held>>
+
+SetLatchInTwoSteps(w) == AsksBefore(w) \/ SetsAfter(w)
 =============================================================================

@@ -1,17 +1,19 @@
 -------------------------- MODULE BundleLooksFirst --------------------------
-(* The owner looks at the latch first, and says only then that it waits. The *)
-(* worker that has the job sets the latch in between and sees no owner that  *)
-(* waits: the owner stays parked.                                            *)
+(* The owner looks at the latch first, and writes only then that it waits,   *)
+(* whatever stands there. The worker that has the job sets the latch in      *)
+(* between. The owner writes over it, and parks for ever.                    *)
 EXTENDS MCBundles
 
 LooksBefore(w) ==
-  /\ IsElsewhere(w)
-  /\ GoTo(w, "look")
-  /\ UNCHANGED <<latent, queue, stack, waits, told, latch, started, held>>
+  /\ IsElsewhere(w) /\ latch[Awaited(w)] # "set"
+  /\ GoTo(w, "watch")
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, latch, started, held>>
 
-SaysAfter(w) ==
-  /\ at[w] = "look"
-  /\ waits' = [waits EXCEPT ![w] = Awaited(w)]
+WritesAfter(w) ==
+  /\ at[w] = "watch"
+  /\ latch' = [latch EXCEPT ![Awaited(w)] = "watched"]
   /\ GoTo(w, "parked")
-  /\ UNCHANGED <<latent, queue, stack, told, latch, started, held>>
+  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, started, held>>
+
+WatchInTwoSteps(w) == LooksBefore(w) \/ WritesAfter(w)
 =============================================================================

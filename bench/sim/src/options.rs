@@ -18,7 +18,7 @@ Without a program, all questions are asked, and files are written to bench/sim/r
 With --quick no file is written, and the questions are smaller. With --only one question is asked, and no file is written.
 With --redraw nothing is simulated: the book's charts are drawn once more, of the newest results.
 A program is tree, skewed, flat, fib, uts or pair, or recorded:FILE, where a program of yours has written FILE. A policy is systole, spice, chili, eager or ideal. For systole only:
---waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is several, one, many, half, learned, newest or locked; --group is how many workers share a lock.";
+--waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is several, one, many, half, learned or locked; --group is how many workers share a lock.";
 
 /// The options.
 pub struct Options {
@@ -242,9 +242,11 @@ mod tests {
         );
         assert_eq!(error("--group 64"), "single runs need a program: add `--program tree:1000000`, say");
         assert!(error("--only why").starts_with("no question is called `why`; there are scale, interval,"));
-        assert!(error("--program pair:2 --bundles all").starts_with(
-            "no bundles are called `all`; there are several, one, many, half, learned, newest, locked"
-        ));
+        assert!(
+            error("--program pair:2 --bundles all").starts_with(
+                "no bundles are called `all`; there are several, one, many, half, learned, locked"
+            )
+        );
         assert_eq!(
             error("--program pair:2 --bundles half --group 4"),
             "`--bundles` needs one lock; leave out `--group`"

@@ -1,16 +1,16 @@
 //! How many jobs a promotion shares: the runtime's way, and experiments around its scheduler.
 //!
 //! A *bundle* is what the scheduler takes for one shared job: some of the oldest latent jobs of one worker. It passes through
-//! the queue as a whole, so the lock is held as long as for one job. The worker that takes it runs its first job, and has the
-//! others in its *hand*. It runs them one after the other, without the lock: their latches are set by an atomic operation, as in
-//! eager work stealing. If it is asked to share, it gives away of its hand first. Under the older ways a worker that comes to an
-//! open join runs its hand before it looks for other work. If the newest job is run first, no owner waits for a job in a hand, so
-//! the hand stays where it is until its worker comes back to it: see `spec/Bundles.tla`.
+//! the queue as a whole, so the lock is held as long as for one job. The worker that takes it *claims* one of its jobs after the
+//! other, the newest first, without the lock; latches are set so, too. Each of these two steps is an atomic operation, with the price
+//! that it has in eager work stealing. The owner claims in the same way: it comes to its newest job first, and runs it in its place
+//! if no worker has begun it. A worker that claims, and is asked to share, shares what is left of the bundle once more. Then two
+//! workers claim: see `spec/Bundles.tla`.
 
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
 use crate::time::{NANOSECOND, Time};
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -24,14 +24,12 @@ pub enum Bundles {
     One,
     /// A job for each idle worker, each job by itself.
     Many,
-    /// Half of all latent jobs, in two bundles.
+    /// Half of all latent jobs, in a bundle.
     Half,
-    /// One job at first. Each trifle makes the worker share sixteen times as many, in two bundles, and each bundle that was
-    /// worth its promotion half as many; but never more than half of all latent jobs.
+    /// One job at first. Each trifle makes the worker share sixteen times as many, in a bundle, and each bundle that was worth its
+    /// promotion half as many; but never more than half of all latent jobs.
     Learned,
-    /// As many as learned, in one bundle, whose newest job is run first. A worker that waits on top of a hand keeps it.
-    Newest,
-    /// The same as newest, but each latch is set under the lock.
+    /// The same as learned, but each latch is set under the lock.
     Locked,
 }
 
@@ -42,13 +40,10 @@ pub(super) const MOST: usize = 16;
 const GROWTH: u32 = 4;
 const MOST_GROWTH: u32 = 8;
 
-/// To find that its own job is in its hand, a worker needs no other worker's memory.
-const OWN: Time = 20 * NANOSECOND;
-
 impl Bundles {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Several, Self::One, Self::Many, Self::Half, Self::Learned, Self::Newest, Self::Locked];
+    pub const ALL: [Self; 6] =
+        [Self::Several, Self::One, Self::Many, Self::Half, Self::Learned, Self::Locked];
 
     /// The name in tables and on the command line.
     pub fn name(self) -> &'static str {
@@ -58,18 +53,17 @@ impl Bundles {
             Self::Many => "many",
             Self::Half => "half",
             Self::Learned => "learned",
-            Self::Newest => "newest",
             Self::Locked => "locked",
         }
     }
 
     fn is_learned(self) -> bool {
-        self == Self::Learned || self.is_newest()
+        matches!(self, Self::Learned | Self::Locked)
     }
 
-    /// Whether a bundle's newest job is run first.
-    fn is_newest(self) -> bool {
-        matches!(self, Self::Newest | Self::Locked)
+    /// Whether a promotion shares a bundle, and not each job by itself.
+    pub(super) fn is_claimed(self) -> bool {
+        self == Self::Half || self.is_learned()
     }
 }
 
@@ -92,29 +86,21 @@ impl FromStr for Bundles {
 /// The number of a bundle, which the scheduler takes for the number of a job.
 type Name = usize;
 
+/// The scheduler's number of a job for which no worker waits.
+pub(super) const NOBODYS: Name = Name::MAX;
+
 /// Jobs that are shared together.
 struct Bundle {
     /// The worker that has shared them, and learns whether that was worth it.
     sharer: WorkerId,
-    /// What the promotion cost, for this bundle.
+    /// What the promotion cost.
     cost: Time,
     /// Whether the sharer would have shared more jobs, if it had had them.
     was_limited: bool,
-    /// The jobs, the oldest first, until a worker takes or reclaims them.
+    /// The jobs that no worker has begun, the oldest first.
     jobs: Vec<JobId>,
-    /// How many of them are not done.
-    left: usize,
     /// How long those that are done have run.
     ran: Time,
-    /// Whether their owner has taken them back.
-    is_reclaimed: bool,
-}
-
-impl Bundle {
-    /// A job that is shared by itself.
-    fn of_one(sharer: WorkerId, cost: Time, job: JobId) -> Self {
-        Self { sharer, cost, was_limited: true, jobs: vec![job], left: 1, ran: 0, is_reclaimed: false }
-    }
 }
 
 /// The bundles of a run.
@@ -123,27 +109,13 @@ pub(super) struct Carriers {
     bundles: Vec<Bundle>,
     /// The bundle of each job.
     of: HashMap<JobId, Name>,
-    /// The jobs that a worker has and has not begun, the oldest first.
-    hands: Vec<VecDeque<JobId>>,
-    /// If the newest job is run first: the hands that each worker keeps below its open joins, the lowest first.
-    kept: Vec<Vec<VecDeque<JobId>>>,
     /// Under [`Bundles::Learned`]: how often each worker doubles what it shares.
     growths: Vec<u32>,
-    /// The bundle for which an owner is parked.
-    parked_for: Vec<Option<Name>>,
 }
 
 impl Carriers {
     pub(super) fn new(way: Bundles, workers: usize) -> Self {
-        Self {
-            way,
-            bundles: Vec::new(),
-            of: HashMap::new(),
-            hands: vec![VecDeque::new(); workers],
-            kept: vec![Vec::new(); workers],
-            growths: vec![0; workers],
-            parked_for: vec![None; workers],
-        }
+        Self { way, bundles: Vec::new(), of: HashMap::new(), growths: vec![0; workers] }
     }
 
     /// The bundle that a job is in, as the scheduler calls it.
@@ -151,32 +123,39 @@ impl Carriers {
         self.of[&job]
     }
 
-    fn bundle(&mut self, job: JobId) -> &mut Bundle {
-        &mut self.bundles[self.of[&job]]
-    }
-
-    /// How many jobs a worker shares that has so many, while so many workers are idle; in how many bundles; and whether it
-    /// would have shared more.
-    fn size(&self, id: WorkerId, available: usize, idle: usize) -> (usize, usize, bool) {
+    /// How many jobs a worker shares that has so many, while so many workers are idle; and whether it would have shared more.
+    fn size(&self, id: WorkerId, available: usize, idle: usize) -> (usize, bool) {
         let half = (available / 2).max(1);
         match self.way {
-            Bundles::Several | Bundles::One => (1, 1, true),
-            Bundles::Many => {
-                let count = idle.min(MOST).min(available).max(1);
-                (count, count, true)
-            }
-            Bundles::Half => (half, half.min(2), true),
-            Bundles::Learned | Bundles::Newest | Bundles::Locked => {
+            Bundles::Several | Bundles::One => (1, true),
+            Bundles::Many => (idle.min(MOST).min(available).max(1), true),
+            Bundles::Half => (half, true),
+            Bundles::Learned | Bundles::Locked => {
                 let wanted = 1 << self.growths[id];
-                let count = half.min(wanted);
-                let bundles = if self.way.is_newest() { 1 } else { 2 };
-                (count, count.min(bundles), count < wanted)
+                (half.min(wanted), half < wanted)
             }
         }
     }
 
-    /// A bundle is done. Whether the scheduler should hear that it was worth its promotion: if it was not, the next bundle is
-    /// larger, and only if it cannot be, the interval becomes longer.
+    /// A bundle of these jobs.
+    fn add(&mut self, sharer: WorkerId, cost: Time, was_limited: bool, jobs: Vec<JobId>) -> Name {
+        let name = self.bundles.len();
+        jobs.iter().for_each(|&job| {
+            self.of.insert(job, name);
+        });
+        self.bundles.push(Bundle { sharer, cost, was_limited, jobs, ran: 0 });
+        name
+    }
+
+    /// A worker claims no more of this bundle, whose last job has taken so long. Returns what the scheduler should hear: that it was
+    /// worth its promotion, or that it took no time.
+    pub(super) fn ran(&mut self, bundle: Name, last: Time) -> Duration {
+        self.bundles[bundle].ran += last;
+        if self.learn(bundle) { Duration::MAX } else { Duration::ZERO }
+    }
+
+    /// Whether the scheduler should hear that the bundle was worth its promotion: if it was not, the next bundle is larger, and only
+    /// if it cannot be, the interval becomes longer.
     fn learn(&mut self, bundle: Name) -> bool {
         let Bundle { sharer, cost, was_limited, ran, .. } = self.bundles[bundle];
         let was_worth_it = ran / NANOSECOND >= cost / NANOSECOND;
@@ -192,99 +171,69 @@ impl Carriers {
         grows
     }
 
-    /// The worker has taken this bundle: the job that it runs now. The others are in its hand.
-    pub(super) fn take(&mut self, id: WorkerId, bundle: Name) -> JobId {
-        let Bundle { sharer, ref mut jobs, .. } = self.bundles[bundle];
-        let mut jobs = VecDeque::from(std::mem::take(jobs));
-        let first = if self.way.is_newest() { jobs.pop_back() } else { jobs.pop_front() };
-        let kept = std::mem::replace(&mut self.hands[id], jobs);
-        if self.way.is_newest() {
-            self.kept[id].push(kept);
-        }
-        self.growths[id] = self.growths[sharer];
-        first.expect("a bundle has a job")
+    /// The worker has taken this bundle: the job that it runs now, if any is left.
+    pub(super) fn take(&mut self, id: WorkerId, bundle: Name) -> Option<JobId> {
+        self.growths[id] = self.growths[self.bundles[bundle].sharer];
+        self.bundles[bundle].jobs.pop()
     }
 
-    /// The last job of a bundle is done that the worker has taken: it has the hand again that it has kept.
-    fn leave(&mut self, id: WorkerId) {
-        if let Some(kept) = self.kept[id].pop() {
-            self.hands[id] = kept;
-        }
+    /// The owner comes to this job. Whether no worker has begun it; then it is the owner's.
+    fn claim(&mut self, job: JobId) -> bool {
+        let name = self.of(job);
+        let jobs = &mut self.bundles[name].jobs;
+        self.way.is_claimed() && jobs.pop_if(|newest| *newest == job).is_some()
     }
 
-    /// The worker has taken back the bundle of the job that it joins and runs now.
-    pub(super) fn reclaim(&mut self, id: WorkerId, job: JobId) {
-        let bundle = self.bundle(job);
-        bundle.is_reclaimed = true;
-        bundle.left -= 1;
-        let jobs = std::mem::take(&mut bundle.jobs);
-        self.hands[id].extend(jobs.into_iter().filter(|&other| other != job));
-    }
-
-    /// Whether the worker must run its hand before it waits.
-    pub(super) fn has_hand(&self, id: WorkerId) -> bool {
-        !self.way.is_newest() && !self.hands[id].is_empty()
-    }
-
-    /// The worker parks for this job, or for nothing.
-    pub(super) fn park(&mut self, id: WorkerId, job: Option<JobId>) {
-        self.parked_for[id] = job.map(|job| self.of(job));
+    /// Whether jobs are left of the bundle that this one is in.
+    fn has_more(&self, job: JobId) -> bool {
+        self.way.is_claimed() && !self.bundles[self.of(job)].jobs.is_empty()
     }
 }
 
 impl Ours {
-    /// The worker shares: of its hand, or else of its latent jobs, if it is at a fork. Returns when it goes on. So all jobs of a
-    /// bundle have one owner, which can take all of them back.
-    pub(super) fn share(
-        &mut self,
-        machine: &mut Machine<'_>,
-        id: WorkerId,
-        begun: Time,
-        at_fork: bool,
-    ) -> Time {
+    /// The worker shares at a fork: what is left of the bundle that it runs a job of, or else of its latent jobs. So all jobs of a
+    /// bundle have one owner. Returns when it goes on.
+    pub(super) fn share(&mut self, machine: &mut Machine<'_>, id: WorkerId, begun: Time) -> Time {
+        let job = machine.top(id).job.filter(|&job| self.carriers.has_more(job));
+        if let Some(job) = job {
+            return self.share_again(machine, id, job, begun);
+        }
         let member = self.member(id);
-        let in_hand = self.carriers.hands[id].len();
         let latent = match self.carriers.way {
-            _ if !at_fork => 0,
             Bundles::Several | Bundles::One => 1,
             _ => machine.count_latent(id),
         };
         let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
-        let (count, bundles, was_limited) = self.carriers.size(id, in_hand + latent, self.pacemaker.idle());
+        let (count, was_limited) = self.carriers.size(id, latent, self.pacemaker.idle());
         let cost = self.promotions[id];
-        let hand = &mut self.carriers.hands[id];
-        let is_of = |job: &&JobId| machine.jobs[**job].owner == machine.jobs[hand[0]].owner;
-        let of_one = hand.iter().take(count).take_while(is_of).count();
-        let mut jobs: Vec<JobId> = hand.drain(..of_one).collect();
+        let jobs: Vec<JobId> = (0..count).map_while(|_| machine.promote(id)).collect();
         for &job in &jobs {
-            self.carriers.bundle(job).left -= 1;
+            machine.charge_job(job, machine.costs.promote + machine.costs.hold);
         }
-        if jobs.is_empty() {
-            jobs = (0..count).map_while(|_| machine.promote(id)).collect();
-            for &job in &jobs {
-                machine.charge_job(job, machine.costs.promote + machine.costs.hold);
-            }
-        }
-        let bundles = bundles.min(jobs.len());
-        // Their sizes differ, the oldest being the largest in a balanced tree. So they are dealt like cards.
-        for first in 0..bundles {
-            let jobs: Vec<JobId> = jobs.iter().copied().skip(first).step_by(bundles).collect();
-            let (name, left) = (self.carriers.bundles.len(), jobs.len());
-            jobs.iter().for_each(|&job| {
-                self.carriers.of.insert(job, name);
-            });
-            let bundle = Bundle { sharer: id, cost, was_limited, jobs, left, ran: 0, is_reclaimed: false };
-            self.carriers.bundles.push(bundle);
-            let all = Duration::from_nanos(cost * bundles as Time / NANOSECOND);
+        let at_once = if self.carriers.way.is_claimed() { jobs.len() } else { 1 };
+        let shared = jobs.len().div_ceil(at_once);
+        for jobs in jobs.chunks(at_once) {
+            let name = self.carriers.add(id, cost, was_limited, jobs.to_vec());
+            let all = Duration::from_nanos(cost * shared as Time / NANOSECOND);
             self.groups[section.group].scheduler.promote(member, name, all, begun);
         }
         let more = self.share_more(machine, id, section, cost);
-        let section = Section { more: bundles as u64 - 1, steps: section.steps + more, ..section };
+        let section = Section { more: shared as u64 - 1, steps: section.steps + more, ..section };
         let time = self.end(machine, section);
-        if at_fork {
-            machine.charge(id, machine.costs.promote + time - section.granted);
-        }
-        self.promotions[id] = (time - begun) / bundles as Time;
+        machine.charge(id, machine.costs.promote + time - section.granted);
+        self.promotions[id] = (time - begun) / shared as Time;
+        self.pacemaker.promoted(machine, id, begun);
+        time
+    }
+
+    /// The worker shares what is left of the bundle that this job is in, and goes on to claim of it. Returns when it goes on.
+    fn share_again(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId, begun: Time) -> Time {
+        let (member, name) = (self.member(id), self.carriers.of(job));
+        let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
+        let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
+        self.groups[section.group].scheduler.promote(member, name, cost, begun);
+        let time = self.end(machine, section);
+        self.promotions[id] = time - begun;
         self.pacemaker.promoted(machine, id, begun);
         time
     }
@@ -301,9 +250,7 @@ impl Ours {
         for _ in 0..scheduler.more(member) {
             let Some(job) = machine.promote(id) else { break };
             machine.charge_job(job, machine.costs.promote + machine.costs.hold);
-            let name = self.carriers.bundles.len();
-            self.carriers.of.insert(job, name);
-            self.carriers.bundles.push(Bundle::of_one(id, cost, job));
+            let name = self.carriers.add(id, cost, true, vec![job]);
             scheduler.promote_more(member, name, Duration::from_nanos(cost / NANOSECOND));
             shared += 1;
         }
@@ -311,87 +258,99 @@ impl Ours {
         shared
     }
 
-    /// A job is done that was taken, or was taken back with another job. Unless it is the last one of a bundle that was taken,
-    /// its latch is set without the lock, and the worker goes on with its hand, or with what it waits for. Returns whether this
-    /// was so, and the bundle.
-    pub(super) fn done_by_hand(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) -> bool {
-        let now = machine.now();
-        let begun = self.begun[&job];
-        let bundle = self.carriers.bundle(job);
-        bundle.left -= 1;
-        bundle.ran += now - begun;
-        if bundle.left == 0 && !bundle.is_reclaimed {
-            self.carriers.leave(id);
-            return false;
-        }
-        let mut time = if self.carriers.way == Bundles::Locked {
-            let section = self.enter(machine, self.home(id), now);
-            machine.leave(section.group, section.granted, machine.costs.hold)
-        } else {
-            now + machine.costs.steal
-        };
-        machine.charge(id, time - now);
-        machine.set_latch(id, time);
-        let owner = machine.jobs[job].owner;
-        if owner != id && machine.awaits(owner) == Some(job) && !machine.is_running(owner) {
-            // It polls, or it is parked and is told directly. It looks again, whatever the reason.
-            if self.polls[owner].is_some() {
-                machine.wake(owner, time + super::GLANCE);
-            } else {
-                machine.counts.wakes += 1;
-                machine.wake(owner, time + machine.latency(owner, time));
-                time += machine.costs.wake;
-            }
-        }
-        if !self.carriers.hands[id].is_empty() {
-            self.run_hand(machine, id, time);
-        } else {
-            let job = machine.awaits(id).expect("a job of its bundle is still being run below this one");
-            self.wait_for_job(machine, id, job, time);
-        }
-        true
-    }
-
-    /// The worker runs the newest job of its hand. If it is asked, it shares half of them before.
-    pub(super) fn run_hand(&mut self, machine: &mut Machine<'_>, id: WorkerId, time: Time) {
-        let is_asked = machine.is_asked(id) && self.carriers.hands[id].len() > 1;
-        let time = if is_asked { self.share(machine, id, time, false) } else { time } + machine.costs.take;
-        let job = self.carriers.hands[id].pop_back().expect("a hand that is not empty");
-        self.begun.insert(job, time);
-        machine.take(id, job, time);
-    }
-
-    /// If the job is in its owner's own hand, the owner runs it in its place.
-    pub(super) fn joins_its_own(
+    /// The owner comes to a job that is not done. If it was shared in a bundle, and no worker has begun it, the owner claims it and
+    /// runs it in its place. With the last job of the bundle it takes the bundle out of the queue, if it still stands there. Returns
+    /// whether it has the job.
+    pub(super) fn claims_its_own(
         &mut self,
         machine: &mut Machine<'_>,
         id: WorkerId,
         job: JobId,
         time: Time,
     ) -> bool {
-        let hand = &mut self.carriers.hands[id];
-        let Some(place) = hand.iter().position(|&other| other == job) else { return false };
-        hand.remove(place);
-        self.carriers.bundle(job).left -= 1;
-        machine.reclaim(id, time + OWN);
+        if !self.carriers.claim(job) {
+            return false;
+        }
+        let (member, name, mut time) = (self.member(id), self.carriers.of(job), time + machine.costs.steal);
+        machine.charge(id, machine.costs.steal);
+        if !self.carriers.has_more(job) {
+            let section = self.enter(machine, self.home(id), time);
+            self.groups[section.group].scheduler.wait_for_job_reclaim(member, name);
+            time = self.end(machine, section);
+            machine.charge(id, time - section.granted);
+        }
+        machine.reclaim(id, time);
         true
     }
 
-    /// The last job of a bundle is done, under the lock: its owner is told, if it is parked, and the sharer learns from it.
-    pub(super) fn set_last_latch(
+    /// A job of a bundle is done. The worker claims the next one, unless what it waits for below has come about: then it puts
+    /// the bundle back. If there is none, it looks for other work.
+    pub(super) fn claim_next(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
+        let (now, name) = (machine.now(), self.carriers.of(job));
+        self.carriers.bundles[name].ran += now - self.begun[&job];
+        if !self.carriers.has_more(job) {
+            let section = self.enter(machine, self.home(id), now);
+            let visible = section.granted + machine.costs.hold;
+            machine.charge(id, machine.costs.hold);
+            machine.set_latch(id, visible);
+            let owner = machine.jobs[job].owner;
+            let waits = machine.awaits(owner) == Some(job);
+            if waits && self.polls[owner].is_some() {
+                machine.wake(owner, visible + super::GLANCE);
+            }
+            return self.end_claims(machine, id, name, if waits { name } else { NOBODYS }, section);
+        }
+        let mut time = self.tell_owner(machine, id, job, now);
+        if machine.awaits(id).is_some_and(|job| machine.is_done(job, time)) {
+            time = self.share_again(machine, id, job, time);
+            let section = self.enter(machine, self.home(id), time);
+            return self.end_claims(machine, id, name, NOBODYS, section);
+        }
+        let next = self.carriers.bundles[name].jobs.pop().expect("jobs are left");
+        if machine.is_asked(id) && self.carriers.has_more(next) {
+            time = self.share_again(machine, id, next, time);
+        }
+        time += machine.costs.steal + machine.costs.take;
+        self.begun.insert(next, time);
+        machine.take(id, next, time);
+    }
+
+    /// Sets the latch of the job that the worker has run. Its owner is told under the lock, if it waits. Returns when the worker goes
+    /// on.
+    fn tell_owner(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId, now: Time) -> Time {
+        let is_locked = self.carriers.way == Bundles::Locked;
+        let seen = now + machine.costs.steal;
+        let section = is_locked.then(|| self.enter(machine, self.home(id), now));
+        let seen = section.map_or(seen, |section| section.granted + machine.costs.hold);
+        machine.charge(id, seen - section.map_or(now, |section| section.granted));
+        machine.set_latch(id, seen);
+        let owner = machine.jobs[job].owner;
+        let waits = owner != id && machine.awaits(owner) == Some(job) && !machine.is_running(owner);
+        let Some(section) = section.or_else(|| waits.then(|| self.enter(machine, self.home(id), seen)))
+        else {
+            return seen;
+        };
+        if waits {
+            let (owner, name) = (self.member(owner), self.carriers.of(job));
+            self.groups[section.group].scheduler.set_event(owner, name);
+        }
+        self.end(machine, section)
+    }
+
+    /// The worker claims no more of the bundle that it has taken. In the same section its last latch may have been set, for whose
+    /// owner this is the bundle's name.
+    pub(super) fn end_claims(
         &mut self,
-        machine: &Machine<'_>,
-        group: usize,
-        executor: usize,
-        owner: WorkerId,
-        job: JobId,
+        machine: &mut Machine<'_>,
+        id: WorkerId,
+        bundle: Name,
+        awaited: Name,
+        section: Section,
     ) {
-        let bundle = self.carriers.of(job);
-        let ran = if self.carriers.learn(bundle) { Duration::MAX } else { Duration::ZERO };
-        let is_awaited = machine.awaits(owner) == Some(job);
-        // Another worker may have put the job into another bundle since its owner parked.
-        let name = self.carriers.parked_for[owner].filter(|_| is_awaited).unwrap_or(bundle);
-        let owner = self.member(owner);
-        self.groups[group].scheduler.set_latch(executor, owner, name, ran);
+        let ran = self.carriers.ran(bundle, 0);
+        let (member, sharer) = (self.member(id), self.member(self.carriers.bundles[bundle].sharer));
+        self.groups[section.group].scheduler.set_latch(member, sharer, awaited, ran);
+        self.polling_left[id] = self.polling_after_job(machine, id, section.granted);
+        self.look(machine, id, Section { steps: 2, ..section });
     }
 }

@@ -166,7 +166,7 @@ impl Ours {
         self.groups[to].scheduler.call_return(guest, || section.granted);
         self.groups[home].delegate = None;
         self.errands[id] = match found {
-            Found::Job(bundle) => Some(Errand::Fetched(self.carriers.take(id, bundle))),
+            Found::Job(bundle) => self.carriers.take(id, bundle).map(Errand::Fetched),
             _ => None,
         };
         let time = self.end(machine, section);

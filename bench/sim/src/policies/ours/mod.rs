@@ -130,7 +130,7 @@ impl Ours {
         if let Some(time) = self.pacemaker.declines(machine, id) {
             return machine.resume(id, time);
         }
-        let time = self.share(machine, id, machine.now(), true);
+        let time = self.share(machine, id, machine.now());
         machine.resume(id, time);
     }
 
@@ -152,8 +152,8 @@ impl Ours {
             let begin = self.end(machine, section);
             return machine.call_again(id, time, begin);
         };
-        if self.done_by_hand(machine, id, job) {
-            return;
+        if self.settings.bundles.is_claimed() {
+            return self.claim_next(machine, id, job);
         }
         let there = self.home(machine.jobs[job].owner);
         let section = self.enter(machine, there, now);
@@ -163,7 +163,9 @@ impl Ours {
         let owner = machine.jobs[job].owner;
         // A guest has the number of the group that it is from.
         let executor = if there == home { member } else { home };
-        self.set_last_latch(machine, there, executor, owner, job);
+        let (owner_there, name) = (self.member(owner), self.carriers.of(job));
+        let ran = self.carriers.ran(name, now - self.begun[&job]);
+        self.groups[there].scheduler.set_latch(executor, owner_there, name, ran);
         if self.polls[owner].is_some() && machine.awaits(owner) == Some(job) {
             machine.wake(owner, visible + GLANCE);
         }
@@ -178,17 +180,14 @@ impl Ours {
         if machine.is_done(job, time) {
             return machine.joined(id, time);
         }
-        if self.joins_its_own(machine, id, job, time) {
+        if self.claims_its_own(machine, id, job, time) {
             return;
-        }
-        if self.carriers.has_hand(id) {
-            return self.run_hand(machine, id, time);
         }
         let member = self.member(id);
         let section = self.enter(machine, self.home(id), time);
         let scheduler = &mut self.groups[section.group].scheduler;
-        if scheduler.wait_for_job_reclaim(member, self.carriers.of(job)).is_some() {
-            self.carriers.reclaim(id, job);
+        let is_claimed = self.settings.bundles.is_claimed();
+        if !is_claimed && scheduler.wait_for_job_reclaim(member, self.carriers.of(job)).is_some() {
             let time = self.end(machine, section);
             machine.charge(id, time - section.granted);
             return machine.reclaim(id, time);
@@ -236,7 +235,9 @@ impl Ours {
                 machine.joined(id, time);
             }
             Found::Job(bundle) => {
-                let job = self.carriers.take(id, bundle);
+                let Some(job) = self.carriers.take(id, bundle) else {
+                    return self.end_claims(machine, id, bundle, bundles::NOBODYS, section);
+                };
                 let time = self.end(machine, section) + machine.costs.take;
                 machine.charge_job(job, time - section.granted);
                 self.begun.insert(job, time);
@@ -271,7 +272,6 @@ impl Ours {
         member: usize,
         most: Option<Time>,
     ) {
-        self.carriers.park(id, machine.awaits(id));
         let scheduler = &mut self.groups[section.group].scheduler;
         let timeout = self.pacemaker.ensure(scheduler, Some(member), section.granted);
         let timeout = timeout.map(|timeout| timeout.as_nanos() as Time * NANOSECOND);
