@@ -12,54 +12,37 @@ use std::ops::Range;
 use std::time::Duration;
 
 /// So many calls of one function, whose results are added up.
-pub struct Calls {
+///
+/// Each function is a type of its own, as in a program: no call has to find out which function it is.
+pub struct Calls<F> {
     count: usize,
     what: String,
-    function: Function,
+    function: F,
     sum: u64,
 }
 
-#[derive(Clone, Copy)]
-enum Function {
-    /// So many steps of mixing, one after the other.
-    Mix(u32),
-    Busy(Busy),
+/// The plain loop.
+fn over(function: impl Fn(usize) -> u64, indices: Range<usize>) -> u64 {
+    indices.fold(0, |sum, index| sum.wrapping_add(function(index)))
 }
 
-impl Function {
-    #[inline(always)]
-    fn call(self, index: usize) -> u64 {
-        match self {
-            Self::Mix(steps) => (0..steps).fold(index as u64, |bits, _| mix(bits)),
-            Self::Busy(busy) => busy.run(),
-        }
-    }
-
-    fn over(self, indices: Range<usize>) -> u64 {
-        indices.fold(0, |sum, index| sum.wrapping_add(self.call(index)))
-    }
-}
-
-impl Calls {
-    /// Cheap calls: some nanoseconds for so many steps.
-    pub fn cheap(count: usize, steps: u32) -> Self {
-        let function = Function::Mix(steps);
-        Self { count, what: format!("calls of {steps} mixes"), function, sum: function.over(0..count) }
+impl Calls<()> {
+    /// Cheap calls: some nanoseconds for so many steps of mixing, one after the other.
+    pub fn cheap(count: usize, steps: u32) -> Calls<impl Fn(usize) -> u64 + Copy + Send + Sync> {
+        let function = move |index| (0..steps).fold(index as u64, |bits, _| mix(bits));
+        Calls { count, what: format!("calls of {steps} mixes"), function, sum: over(function, 0..count) }
     }
 
     /// Costly calls, each of which takes so long on an undisturbed core.
-    pub fn costly(count: usize, time: Duration) -> Self {
-        let function = Function::Busy(Busy::lasting(time));
-        Self {
-            count,
-            what: format!("calls of {} µs", time.as_micros()),
-            function,
-            sum: function.over(0..count),
-        }
+    pub fn costly(count: usize, time: Duration) -> Calls<impl Fn(usize) -> u64 + Copy + Send + Sync> {
+        let busy = Busy::lasting(time);
+        let function = move |_| busy.run();
+        let what = format!("calls of {} µs", time.as_micros());
+        Calls { count, what, function, sum: over(function, 0..count) }
     }
 }
 
-impl Loop for Calls {
+impl<F: Fn(usize) -> u64 + Copy + Send + Sync> Loop for Calls<F> {
     fn name(&self) -> String {
         format!("{} {}", self.count, self.what)
     }
@@ -67,13 +50,13 @@ impl Loop for Calls {
     fn run(&self, pool: &Pool) {
         let (count, function) = (black_box(self.count), black_box(self.function));
         let sum = match pool {
-            Pool::Sequential => function.over(0..count),
+            Pool::Sequential => over(function, 0..count),
             Pool::Systole(pool) => {
-                pool.call(|mut t| t.map_reduce(0..count, || 0, |i| function.call(i), u64::wrapping_add))
+                pool.call(|mut t| t.map_reduce(0..count, || 0, function, u64::wrapping_add))
             }
-            Pool::Rayon(pool) => pool.install(|| {
-                (0..count).into_par_iter().map(|i| function.call(i)).reduce(|| 0, u64::wrapping_add)
-            }),
+            Pool::Rayon(pool) => {
+                pool.install(|| (0..count).into_par_iter().map(function).reduce(|| 0, u64::wrapping_add))
+            }
             _ => unreachable!("the others have no loops"),
         };
         assert_eq!(sum, self.sum);
@@ -81,13 +64,13 @@ impl Loop for Calls {
 
     fn by_hand(&self, turn: Turn) -> Option<f64> {
         let mid = self.count / 2;
-        let over = |indices: Range<usize>| black_box(self.function).over(black_box(indices));
+        let half = |indices: Range<usize>| over(black_box(self.function), black_box(indices));
         let seconds = Helper::beside(
-            || over(mid..self.count) as i64,
+            || half(mid..self.count) as i64,
             |helper| {
                 turn.time(|| {
                     helper.start();
-                    let first = over(0..mid);
+                    let first = half(0..mid);
                     assert_eq!(first.wrapping_add(helper.finish() as u64), self.sum);
                 })
             },
