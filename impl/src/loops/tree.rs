@@ -27,6 +27,7 @@ pub(super) const BLOCK: usize = 128;
 
 /// How many items of a block the compiler sees at once.
 const PIECE: usize = 32;
+const _: () = assert!(BLOCK % PIECE == 0, "a block is made of whole pieces");
 
 /// How many items eight blocks have, which are reduced without a look at what comes after them, and eight times as many.
 const ROW: usize = 8 * BLOCK;
