@@ -368,12 +368,60 @@ pub const MUTANTS: &[Mutant] = &[
         message: "NoLostWake",
     },
     Mutant {
-        name: "rest_forgotten",
-        file: "scheduler/wake.rs",
-        from: "        if self.are_wanted() {",
-        to: "        if false && self.are_wanted() {",
-        model: "several::MODEL",
-        message: "NoLostWake",
+        name: "bundle_claimed_in_two_steps",
+        file: "job/bundle.rs",
+        from: "        word.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed).is_ok()",
+        to: "        let is_free = word.load(Ordering::Relaxed) == from;
+        if is_free {
+            word.store(to, Ordering::Relaxed);
+        }
+        is_free",
+        model: "bundles::MODEL",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "bundle_looks_first",
+        file: "job/bundle.rs",
+        from: "        watched.is_ok().then_some((claimed >> 1) - 1)",
+        to: "        _ = watched;
+        word.store(claimed | WATCHED, Ordering::Relaxed);
+        Some((claimed >> 1) - 1)",
+        model: "bundles::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "bundle_asks_first",
+        file: "job/bundle.rs",
+        from: "        self.slots[place].word.swap(SET, Ordering::Release) & WATCHED == WATCHED",
+        to: "        let is_watched = self.slots[place].word.load(Ordering::Relaxed) & WATCHED == WATCHED;
+        self.slots[place].word.store(SET, Ordering::Release);
+        is_watched",
+        model: "bundles::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "bundle_latch_set_relaxed",
+        file: "job/bundle.rs",
+        from: "word.swap(SET, Ordering::Release)",
+        to: "word.swap(SET, Ordering::Relaxed)",
+        model: "bundles::MODEL",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "bundle_latch_seen_relaxed",
+        file: "job/bundle.rs",
+        from: "self.slots[place].word.load(Ordering::Acquire) == SET",
+        to: "self.slots[place].word.load(Ordering::Relaxed) == SET",
+        model: "bundles::MODEL",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "bundle_not_told",
+        file: "scheduler/bundles.rs",
+        from: "        self.set_event(owner, job);",
+        to: "        _ = owner;",
+        model: "bundles::MODEL",
+        message: "deadlock",
     },
     Mutant {
         name: "stranger_helped",

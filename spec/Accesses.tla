@@ -75,11 +75,12 @@ UnlinkOldest(w) ==
   /\ LET j    == Oldest(Walked(w))
          mine == {OpenJobs(w)[i] : i \in DOMAIN OpenJobs(w)}
          were == [o \in Jobs |-> IF o \in mine THEN prev[o] ELSE Null]
-     IN /\ Unlink(w, j)
+     IN /\ Unlink(w, <<j>>)
         /\ saved' = [saved EXCEPT ![w] =
                        [job |-> j, links |-> were, walk |-> walk[w]]]
   /\ GoTo(w, "promote")
-  /\ UNCHANGED <<pool, lock, latch, result, frame, stack, started, returned>>
+  /\ UNCHANGED <<pool, lock, bundle, latch, result, frame>>
+  /\ UNCHANGED <<stack, started, returned>>
   /\ UNCHANGED <<atomics, waits, section, unparks, ringing>>
 
 -----------------------------------------------------------------------------

@@ -22,7 +22,8 @@ WakeOwner(p, w, j) ==
 
 \* Step: SetLatch; code: set_latch; book: set-latch
 SetLatch(w) ==
-  /\ at[w] = "latch" /\ MayLock(w) /\ Top(w).code \notin Detached
+  /\ at[w] = "latch" /\ MayLock(w)
+  /\ Top(w).code \notin Detached /\ ~InBundle(Top(w).code)
   /\ LET j == Top(w).code
      IN /\ latch' = [latch EXCEPT ![j] = TRUE]
         /\ pool'  = WakeOwner(Relieved(w), OwnerOf(j), j)
@@ -41,7 +42,7 @@ SetLatch(w) ==
 WaitForJobReclaim(w) ==
   /\ at[w] = "wait" /\ MayLock(w) /\ IsShared(pool, Awaited(w))
   /\ LET j == Awaited(w)
-     IN /\ EndWith({Claimed(pool, j)})
+     IN /\ EndWith({Claimed(NamesItsJob(pool, w), j)})
         /\ stack'   = Push(w, Activation(j, j, FALSE))
         /\ started' = [started EXCEPT ![j] = @ + 1]
   /\ GoTo(w, "run")

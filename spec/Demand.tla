@@ -37,8 +37,12 @@ CouldRun(w, x) ==
 
 \* The worker h is in some code, and one that has time could run what h would
 \* share.
-IsOfUse(h) == /\ stack[h] # << >>
-              /\ \E w \in Workers : CouldRun(w, Top(h).code)
+\* Between two jobs of a bundle it has what is left of that, or nothing: it must
+\* have the lock to say so.
+IsOfUse(h) ==
+  \E w \in Workers :
+    IF at[h] \in {"claim", "tell"} THEN HasTime(w)
+    ELSE stack[h] # << >> /\ CouldRun(w, Top(h).code)
 
 \* The workers that could share with one that has time, and were not asked to.
 InDemand == {h \in Workers : HasWork(h) /\ ~pool.heartbeat[h] /\ IsOfUse(h)}
@@ -48,16 +52,17 @@ InDemand == {h \in Workers : HasWork(h) /\ ~pool.heartbeat[h] /\ IsOfUse(h)}
 (* Jobs that are shared.                                                     *)
 
 \* ANCHOR: conserving
-\* How many workers must be on their way to so many shared jobs. If one promotion
-\* may share several, one is enough: it takes one of them and wakes the next one.
-Needed(jobs) == IF MayShareMore /\ jobs > 1 THEN 1 ELSE jobs
+\* The job, or a job that is left of the bundle.
+CouldTake(w, x) ==
+  IF IsBundle(x) THEN \E i \in DOMAIN Left(x) : CouldRun(w, Left(x)[i])
+  ELSE CouldRun(w, x)
 
 \* No worker stands still over shared jobs that it could run, unless as many
-\* others are on their way to them as are needed.
+\* others are on their way to them. A bundle counts as one.
 WorkConserving ==
   Free => \A w \in Workers :
             LET jobs == {pool.shared[i] : i \in DOMAIN pool.shared}
-            IN Needed(Cardinality({j \in jobs : CouldRun(w, j)}))
+            IN Cardinality({x \in jobs : CouldTake(w, x)})
                  <= Cardinality(OnItsWay)
 \* ANCHOR_END: conserving
 

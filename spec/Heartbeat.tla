@@ -5,9 +5,9 @@
 (*                                                                           *)
 (* Here a pool's life begins and ends, with calls and with Stop, and all     *)
 (* steps come together in Next. The others stand in modules of their own:    *)
-(* Task, Search, Polling, Completion and DetachedJob. State.tla has the      *)
+(* Task, Search, Polling, Completion, Bundles, DetachedJob. State.tla has the*)
 (* variables, Properties.tla what must hold, and the MC modules the bounds.  *)
-EXTENDS BroadcastJob, Polling
+EXTENDS BroadcastJob, Polling, Bundles
 
 \* ANCHOR: Call
 (* A thread from outside becomes a worker for one call. It is hungry from    *)
@@ -104,6 +104,8 @@ Step(w) ==
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
   \/ Poll(w) \/ SetLatch(w)
+  \/ Claim(w) \/ ClaimOwn(w) \/ Watch(w) \/ SetLatchFree(w) \/ Tell(w)
+  \/ ShareAgain(w) \/ GiveBack(w) \/ EndClaims(w)
   \/ Spawn(w) \/ SpawnEnd(w)
   \/ Broadcast(w) \/ JoinUnsent(w) \/ SpawnBroadcast(w) \/ BroadcastTake(w)
 

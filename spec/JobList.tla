@@ -17,6 +17,7 @@ NoWalk == [jobs |-> << >>, below |-> Null]
 Last(s)       == s[Len(s)]
 Prefix(s, n)  == SubSeq(s, 1, n)
 Without(s, j) == SelectSeq(s, LAMBDA x : x # j)
+IsIn(j, s)    == \E i \in DOMAIN s : s[i] = j
 
 IsBarrier(w, j) == walk[w].jobs # << >> /\ Last(walk[w].jobs) = j
 
@@ -47,9 +48,15 @@ Remember(w, before, jobs) ==
 
 Unlinked(before, j) == [before EXCEPT ![j] = Null]
 
-\* Job j leaves the chain to be promoted.
-Unlink(w, j) ==
-  Remember(w, Unlinked(Lifted(w), j), Without(Walked(w), j))
+\* These jobs leave the chain to be promoted.
+RECURSIVE AllUnlinked(_, _)
+AllUnlinked(before, jobs) ==
+  IF jobs = << >> THEN before
+  ELSE AllUnlinked(Unlinked(before, Head(jobs)), Tail(jobs))
+
+Unlink(w, jobs) ==
+  Remember(w, AllUnlinked(Lifted(w), jobs),
+           SelectSeq(Walked(w), LAMBDA j : ~IsIn(j, jobs)))
 
 \* ANCHOR_END: Walk
 

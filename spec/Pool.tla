@@ -12,12 +12,17 @@ EXTENDS JobList
 
 Owner(w) == stack[w] # << >>
 
-\* May w take the job x? If x runs elsewhere: may w take what is shared from
+\* All jobs of a bundle are below the job, or none is: but none is below itself.
+IsBelowAwaited(w, x) ==
+  IF IsBundle(x) THEN OldestOf(x) \in Subtree(Awaited(w)) \ {Awaited(w)}
+  ELSE x \in Subtree(Awaited(w))
+
+\* May w take the job or the bundle x? If x runs elsewhere: may w take what is shared from
 \* it? For a call's own code, x is Null.
 MayTake(w, x) ==
   \/ ~Owner(w)
   \/ Waiting = "HelpAny"
-  \/ Waiting = "HelpDescendants" /\ x \in Subtree(Awaited(w))
+  \/ Waiting = "HelpDescendants" /\ IsBelowAwaited(w, x)
 \* ANCHOR_END: MayTake
 
 -----------------------------------------------------------------------------
@@ -37,6 +42,11 @@ Useful(p) == {h \in Hungry(p) : \E w \in Idle(p) : MayTake(w, p.runs[h])}
 
 \* One worker has time, and another could share with it: a beat is due.
 Due(p) == Useful(p) # {}
+
+\* A worker claims a job of a bundle without the lock. When it has the lock next,
+\* it names the job that it runs. Until then it is known to run some job of the
+\* bundle, or passes for one that still runs the last one that was named.
+NamesItsJob(p, w) == [p EXCEPT !.runs[w] = TakenIn(stack[w])]
 
 \* The idle worker w is sent on its way.
 Wake(p, w) == [p EXCEPT !.status[w] = "Woken",

@@ -10,17 +10,17 @@ EXTENDS Demand
 \* ANCHOR: types
 Places == {"outside", "run", "tick", "promote", "read", "wait",
            "polling", "polled", "parked", "latch", "look", "returning",
-           "returned", "off"}
+           "returned", "off", "claim", "tell"}
 
 Headers == Jobs \cup {Root, Null}
 
 TypeOK ==
   /\ pool.status    \in [Workers -> {"Off", "Active", "Idle", "Woken"}]
-  /\ pool.runs      \in [Workers -> Jobs \cup {Null}]
+  /\ pool.runs      \in [Workers -> Jobs \cup BundleNames \cup {Null}]
   /\ pool.awaits    \in [Workers -> Jobs \cup {Null}]
   /\ pool.heartbeat \in [Workers -> BOOLEAN]
   /\ pool.beater    \in Workers \cup {Null}
-  /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs
+  /\ \A i \in DOMAIN pool.shared : pool.shared[i] \in Jobs \cup BundleNames
   /\ pool.addressed \in [Background -> Seq(Parts)]
   /\ pool.rested \subseteq Workers
   /\ pool.notified \subseteq Workers /\ pool.timed \subseteq Workers
@@ -31,6 +31,10 @@ TypeOK ==
   /\ \A w \in Workers :
        /\ \A i \in DOMAIN walk[w].jobs : walk[w].jobs[i] \in Jobs
        /\ walk[w].below \in Headers
+  /\ \A j \in Jobs : /\ bundle[j].of \in BundleNames \cup {Null}
+                     /\ \A i \in DOMAIN bundle[j].left : bundle[j].left[i] \in Jobs
+                     /\ {bundle[j].by, bundle[j].watcher}
+                          \subseteq Workers \cup {Null}
   /\ latch  \in [Jobs -> BOOLEAN]
   /\ result \in [Jobs -> Int]
   /\ frame  \in [Jobs -> {"none", "live", "gone"}]
@@ -55,16 +59,27 @@ ResultBeforeRead ==
   \A j \in Jobs : latch[j] \/ frame[j] = "gone" => result[j] # 0
 
 \* ANCHOR: NoUseAfterFrame
-\* The jobs whose memory a thread may still touch, on account of w.
+\* The jobs whose memory a thread may still touch, on account of w. The name of
+\* a bundle is no job's memory. Nor is the word of a job, whose latch is set
+\* there: it is kept until no worker has the bundle any more.
+Unbundled(x) == IF x \in Jobs /\ ~InBundle(x) THEN x ELSE Null
+Touched(w) == IF at[w] = "tell" THEN SubSeq(stack[w], 1, Len(stack[w]) - 1)
+              ELSE stack[w]
+
 ReferredBy(w) ==
-  {pool.runs[w], pool.awaits[w], walk[w].below} \cup
+  {Unbundled(pool.runs[w]), pool.awaits[w], walk[w].below} \cup
   {walk[w].jobs[i] : i \in DOMAIN walk[w].jobs} \cup
   UNION {{a.code, a.base} \cup {a.open[k] : k \in DOMAIN a.open} :
-           a \in {stack[w][i] : i \in DOMAIN stack[w]}}
+           a \in {Touched(w)[i] : i \in DOMAIN Touched(w)}}
+
+\* What can still be had of an entry of the queue.
+InEntry(x) == IF IsBundle(x) THEN Left(x) ELSE <<x>>
 
 NoUseAfterFrame ==
   /\ \A w \in Workers : \A j \in ReferredBy(w) \cap Jobs : frame[j] = "live"
-  /\ \A i \in DOMAIN pool.shared : frame[pool.shared[i]] = "live"
+  /\ \A i \in DOMAIN pool.shared : LET jobs == InEntry(pool.shared[i])
+                                   IN \A k \in DOMAIN jobs :
+                                        frame[jobs[k]] = "live"
 \* ANCHOR_END: NoUseAfterFrame
 \* ANCHOR_END: jobs
 
@@ -114,22 +129,48 @@ OldestFirst ==
 \* ANCHOR: SharedOK
 \* A shared job is a live, promoted one that no worker has begun, and is shared
 \* once. Its owner, if it has one, runs: it joins its newest job first, and by
-\* then all older ones have been taken, since they were shared before.
+\* then all older ones have been taken, since they were shared before. What is
+\* left of a bundle may be shared once more, so that owner may wait.
 SharedOK ==
   \A i \in DOMAIN pool.shared :
-    LET j == pool.shared[i]
-    IN /\ Promoted(j) /\ started[j] = 0 /\ ~latch[j]
+    LET j    == pool.shared[i]
+        jobs == InEntry(j)
+    IN /\ \A n \in DOMAIN jobs :
+            Promoted(jobs[n]) /\ started[jobs[n]] = 0 /\ ~latch[jobs[n]]
        /\ \A k \in DOMAIN pool.shared : pool.shared[k] = j => k = i
-       /\ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
+       /\ IsBundle(j) \/ j \in Detached \/ pool.status[OwnerOf(j)] = "Active"
 \* ANCHOR_END: SharedOK
 
 \* A promoted job that no worker has begun can be found: it is shared.
 IsAddressed(j) == \E b \in Background : \E i \in DOMAIN pool.addressed[b] :
                     pool.addressed[b][i] = j
 
+\* Or it is left of a bundle, which is shared, or of which a worker claims.
+IsClaimedOf(b) ==
+  \E w \in Workers :
+    \/ at[w] = "claim" /\ OfWhich(w) = b
+    \/ \E i \in DOMAIN stack[w] : /\ stack[w][i].taken
+                                 /\ bundle[stack[w][i].code].of = b
+
+IsLeft(j) == LET b == bundle[j].of
+             IN /\ b # Null /\ IsIn(j, Left(b))
+                /\ IsShared(pool, b) \/ IsClaimedOf(b)
+
 NoLostJob ==
   \A j \in Jobs :
-    Promoted(j) /\ started[j] = 0 => IsShared(pool, j) \/ IsAddressed(j)
+    Promoted(j) /\ started[j] = 0
+      => IF InBundle(j) THEN IsLeft(j) ELSE IsShared(pool, j) \/ IsAddressed(j)
+
+\* An owner comes to the newest job that is left of a bundle, or to one that is
+\* claimed. So both ends of a bundle are one.
+NewestFirst ==
+  \A w \in Workers : at[w] = "wait" =>
+    LET b == bundle[Awaited(w)].of
+    IN b # Null /\ IsIn(Awaited(w), Left(b)) => Awaited(w) = Last(Left(b))
+
+\* No owner watches a job, or is parked for it, that no worker has begun.
+NoWaitForUnclaimed ==
+  \A j \in Jobs : bundle[j].watcher # Null => started[j] = 1
 
 \* No worker will come any more, so no job is left to be run.
 NothingLeft ==
@@ -168,14 +209,27 @@ ParkedOK ==
          <=> at[w] \in {"parked", "polling", "polled"}
     /\ pool.status[w] = "Woken" => at[w] = "polled" \/ WillHear(w)
 
-\* The pool knows which job each worker runs.
-RunsOK == \A w \in Workers : pool.runs[w] = TakenIn(stack[w])
+\* The pool knows which job each worker runs, or else of which bundle it is. A
+\* worker that runs a job for which an owner waits idle is known to run that.
+RunsOK ==
+  \A w \in Workers :
+    LET j == IF at[w] = "tell" THEN Top(w).code ELSE TakenIn(stack[w])
+    IN IF at[w] = "claim" THEN OfWhich(w) # Null
+       ELSE \/ pool.runs[w] = j
+            \/ /\ j # Null /\ InBundle(j)
+               /\ pool.runs[w] \in Jobs \cup BundleNames
+               /\ OfWhich(w) = bundle[j].of
+               /\ \A v \in Idle(pool) : pool.awaits[v] # j
 
-\* An owner is parked only while there is nothing to read.
+\* A worker is on its way to the lock, to tell the owner of the job.
+IsTold(j) == \E w \in Workers : at[w] = "tell" /\ Top(w).code = j
+
+\* An owner is parked only while there is nothing to read, or until it is told.
 IdleOwnerLatchUnset ==
   Free => \A w \in Workers :
             pool.status[w] = "Idle" /\ Owner(w)
-              => pool.awaits[w] = Awaited(w) /\ ~latch[Awaited(w)]
+              => /\ pool.awaits[w] = Awaited(w)
+                 /\ latch[Awaited(w)] => IsTold(Awaited(w))
 
 \* No worker is idle while a part of a broadcast is for its thread.
 AddresseeAwake ==
@@ -188,10 +242,7 @@ RunByAddressee ==
     stack[w][i].code \in Parts => Addressee(stack[w][i].code) = Home(w)
 
 \* For each shared job that some idle worker may take, a worker is on the way.
-\* If one promotion may share several jobs, one worker is enough for all: it
-\* takes one of them, and wakes the next one.
-NoLostWake ==
-  Free => Needed(Len(Wanted(pool))) <= Cardinality(Woken(pool))
+NoLostWake == Free => Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
 \* Helping keeps to the policy: whatever an owner runs on top of an open join,
 \* but for what is for it alone.
@@ -256,7 +307,7 @@ NoWaitCycle ==
 HasReason(w) == Served(w) \/ SeesShared(w) \/ Leaving(w)
 GoesOn(w) ==
   \/ at[w] \in {"run", "tick", "promote", "read", "wait", "latch", "look",
-               "returning"} /\ ~InCall(w)
+               "returning", "claim", "tell"} /\ ~InCall(w)
   \/ at[w] = "outside" /\ (w \in Nested => \E v \in Workers : Makes(v, w))
   \/ pool.status[w] = "Woken" /\ (HasReason(w) \/ Wanted(pool) # << >>)
 
@@ -273,9 +324,11 @@ ChainEndsAtMover ==
 (* Rules about single steps.                                                 *)
 
 \* ANCHOR: steps
-\* The worker shares a job, perhaps not the last one of its promotion.
+\* The worker shares a job or a bundle, or what is left of a bundle.
 Promotes(w) ==
-  at[w] = "promote" /\ <<at'[w], walk'[w]>> # <<at[w], walk[w]>>
+  \/ at[w] = "promote" /\ at'[w] # "promote"
+  \/ at[w] = "claim" /\ at'[w] = "claim" /\ Len(pool'.shared) > Len(pool.shared)
+       /\ pool.heartbeat[w] /\ ~pool'.heartbeat[w]
 
 \* A worker is asked only if its interval is over; a promotion begins one.
 RateLimit ==

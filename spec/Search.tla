@@ -33,10 +33,16 @@ SeesShared(w) == MayBeTaken(w) # << >>
 \* job.
 Leaving(w)    == ~Owner(w) /\ pool.stopping /\ ~SeesShared(w)
 
+(* An owner that comes to its job may still have it: it reclaims the job, or *)
+(* claims it, if that is in a bundle. Or it must say in the job's word that  *)
+(* it waits.                                                                 *)
+Reclaims(w)  == IsShared(pool, Awaited(w))
+MustWatch(w) == InBundle(Awaited(w)) /\ bundle[Awaited(w)].watcher = Null
+
 Looking(w) ==
   /\ \/ at[w] \in {"look", "polled"}
      \/ at[w] = "parked" /\ MayWake(w)
-     \/ at[w] = "wait" /\ ~IsShared(pool, Awaited(w))
+     \/ at[w] = "wait" /\ ~Reclaims(w) /\ ~MustWatch(w)
   /\ MayLock(w)
 
 \* Once w looks, whatever is on its way to it is late. It can make w look once
@@ -49,9 +55,19 @@ Forget(p, w) == [p EXCEPT !.notified = @ \ {w},
 BeginPolling(p, w) == [p EXCEPT !.polls = @ \cup {w}]
 EndPolling(p, w)   == [p EXCEPT !.polls = @ \ {w}]
 
+\* And an owner says which worker runs the job that it waits for: that worker
+\* has claimed the job without the lock.
+NamesAwaited(p, w) ==
+  IF ~Owner(w) \/ AtEnd(w) \/ NextOp(w).op # "join" THEN p
+  ELSE LET j == Awaited(w)
+           b == bundle[j].by
+       IN IF b # Null /\ stack[b] # << >> /\ TakenIn(stack[b]) = j
+               /\ at[b] # "claim"
+          THEN [p EXCEPT !.runs[b] = j] ELSE p
+
 \* The pool as w finds it: w is awake, not the beater, and awaits no job.
 Looked(w) ==
-  LET p == EndPolling(Forget(pool, w), w)
+  LET p == NamesAwaited(NamesItsJob(EndPolling(Forget(pool, w), w), w), w)
   IN [p EXCEPT !.beater    = IF @ = w THEN Null ELSE @,
                !.timed     = @ \ {w},
                !.awaits[w] = Null]
@@ -85,17 +101,19 @@ Claimed(p, j) ==
   [p EXCEPT !.shared    = Without(@, j),
             !.addressed = [b \in Background |-> Without(@[b], j)]]
 
-\* The worker runs the job, and is replaced if it was meant for another one.
+\* The worker runs the job, or claims of the bundle, and is replaced if it was meant for another one.
 Taken(w, j) == Replaced([Claimed(Looked(w), j) EXCEPT !.status[w] = "Active",
                                                       !.runs[w]   = j], w)
 
 Take(w) ==
   LET j == Head(MayBeTaken(w))
   IN /\ EndWith(Taken(w, j))
-     /\ stack'   = Push(w, Activation(j, Root, TRUE))
-     /\ started' = [started EXCEPT ![j] = @ + 1]
      /\ lock' = Null
-     /\ GoTo(w, "run")
+     /\ IF IsBundle(j)
+        THEN GoTo(w, "claim") /\ UNCHANGED <<stack, started>>
+        ELSE /\ stack'   = Push(w, Activation(j, Root, TRUE))
+             /\ started' = [started EXCEPT ![j] = @ + 1]
+             /\ GoTo(w, "run")
      /\ UNCHANGED <<memory, returned>>
 
 \* Step: TakeSharedJob; code: take_shared_job; book: take-shared-job

@@ -18,6 +18,7 @@ VARIABLES
   lock,     \* who holds the mutex from one action to the next, or Null
   prev,     \* in a job's header: the next older header, Null once promoted
   walk,     \* what each worker's promotions remember of its chain, see JobList
+  bundle,   \* of each job: with which others it is shared, see NoBundle
   latch,    \* in a job's header: TRUE once the job is done
   result,   \* in a job's memory: the value it computed, 0 before
   frame,    \* the stack frame that holds the job: none, live or gone
@@ -26,9 +27,26 @@ VARIABLES
   started,  \* how often each job was started (history: no action reads it)
   returned  \* the value each call returned, 0 before
 
-links  == <<prev, walk>>
+links  == <<prev, walk, bundle>>
 memory == <<links, latch, result, frame>>
 vars   == <<pool, lock, memory, stack, at, started, returned>>
+
+-----------------------------------------------------------------------------
+(* Jobs that are shared together are a bundle. Its name is the number of its *)
+(* oldest job, negated: it may be in the queue when all of its jobs are      *)
+(* gone. Each job knows its bundle, and has one atomic word, which says      *)
+(* whether a worker has claimed the job, which one, and whether its owner    *)
+(* watches that: whether it waits for the job. The latch is a value of the   *)
+(* same word. With the oldest job stands what is `left`: the jobs that no    *)
+(* worker has claimed, oldest first.                                         *)
+
+NoBundle == [of |-> Null, left |-> << >>, by |-> Null, watcher |-> Null]
+
+BundleNames == {0 - j : j \in Jobs}
+IsBundle(x) == x \in BundleNames
+OldestOf(b) == 0 - b
+Left(b)     == bundle[OldestOf(b)].left
+InBundle(j) == bundle[j].of # Null
 
 -----------------------------------------------------------------------------
 (* Activations. A worker that runs a piece of code has an activation for it: *)
@@ -94,6 +112,7 @@ Init ==
   /\ lock = Null
   /\ prev     = [j \in Jobs |-> Null]
   /\ walk     = [w \in Workers |-> [jobs |-> << >>, below |-> Null]]
+  /\ bundle   = [j \in Jobs |-> NoBundle]
   /\ latch    = [j \in Jobs |-> FALSE]
   /\ result   = [j \in Jobs |-> 0]
   /\ frame    = [j \in Jobs |-> "none"]

@@ -18,7 +18,7 @@ Fork(w) ==
         /\ frame' = [frame EXCEPT ![j] = "live"]
         /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.open = Append(@, j)])
   /\ GoTo(w, "tick")
-  /\ UNCHANGED <<pool, lock, walk, latch, result, started, returned>>
+  /\ UNCHANGED <<pool, lock, walk, bundle, latch, result, started, returned>>
 \* ANCHOR_END: Fork
 
 \* ANCHOR: Tick
@@ -44,35 +44,44 @@ Tick(w) ==
 (* finds the job. The worker has paid for a promotion, and its interval      *)
 (* starts.                                                                   *)
 (*                                                                           *)
-(* It may share more than one job in one critical section, the oldest first. *)
-(* For those after the first, no worker is woken if one is on the way: it    *)
-(* takes one of the jobs, and wakes the next worker for the others           *)
-(* (Replaced). How many jobs are shared is a matter of cost and left open.   *)
-(* In the code it is no more than there are processors free: one, if the     *)
-(* pool is crowded. Here a crowd may share several, and nothing breaks.      *)
+(* It may share some of the oldest jobs as one: a bundle, for which one      *)
+(* worker is woken. How many jobs are shared is a matter of cost and left    *)
+(* open.                                                                     *)
 Oldest(jobs) == Head(jobs)
 
 \* Whether a promotion may share more than one job: a model may say so.
 MayShareMore == FALSE
 
+SharedBy(w, n) ==
+  IF n = 1 THEN <<Oldest(Walked(w))>> ELSE Prefix(Walked(w), n)
+
+\* One job is no bundle: it is taken and reclaimed under the lock.
+EntryOf(jobs) == IF Len(jobs) = 1 THEN jobs[1] ELSE 0 - jobs[1]
+
+Bundled(jobs) ==
+  IF Len(jobs) = 1 THEN bundle
+  ELSE [j \in Jobs |-> IF IsIn(j, jobs)
+                       THEN [NoBundle EXCEPT !.of   = EntryOf(jobs),
+                                             !.left = IF j = jobs[1] THEN jobs
+                                                      ELSE << >>]
+                       ELSE bundle[j]]
+
+\* What a promotion does to the pool, of the job or the bundle x.
+Offers(w, p, x) ==
+  WakeOne([p EXCEPT !.heartbeat[w] = FALSE,
+                    !.rested       = @ \ {w},
+                    !.shared       = Append(@, x)], x)
+
 \* Step: Promote; code: promote; book: promote
 Promote(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
-  /\ LET j == Oldest(Walked(w))
-         p == [pool EXCEPT !.heartbeat[w] = FALSE,
-                           !.rested       = @ \ {w},
-                           !.shared       = Append(@, j)]
-         isFirst == lock = Null
-         ps == IF isFirst \/ Woken(p) = {} THEN WakeOne(p, j) ELSE {p}
-     IN /\ Unlink(w, j)
-        /\ \/ /\ EndWith(ps)
-              /\ lock' = Null
-              /\ GoTo(w, "run")
-           \/ /\ MayShareMore /\ Len(Walked(w)) > 1
-              /\ pool' \in ps
-              /\ lock' = w
-              /\ UNCHANGED at
-  /\ UNCHANGED <<latch, result, frame, stack, started, returned>>
+  /\ \E n \in 1..(IF MayShareMore THEN Len(Walked(w)) ELSE 1) :
+       LET jobs == SharedBy(w, n)
+       IN /\ Unlink(w, jobs)
+          /\ bundle' = Bundled(jobs)
+          /\ EndWith(Offers(w, NamesItsJob(pool, w), EntryOf(jobs)))
+  /\ GoTo(w, "run")
+  /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
 \* ANCHOR_END: Promote
 
 \* ANCHOR: Join
@@ -106,7 +115,7 @@ JoinBarrier(w) ==
         /\ LowerBarrier(w)
         /\ stack' = Push(w, Activation(j, walk[w].below, FALSE))
         /\ started' = [started EXCEPT ![j] = @ + 1]
-  /\ UNCHANGED <<pool, lock, latch, result, frame, at, returned>>
+  /\ UNCHANGED <<pool, lock, bundle, latch, result, frame, at, returned>>
 
 \* The value of the job flows into its join, and the frame that held the job
 \* ends: from here on no thread may touch that memory. A panic makes the owner

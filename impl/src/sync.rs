@@ -215,9 +215,9 @@ pub(crate) const fn long_call() -> Duration {
     Duration::from_micros(500)
 }
 
-/// How many jobs a promotion shares, at first and at most. The last one may wait for as many wake-ups, so more would not help.
+/// How many jobs a promotion shares, at first and at most.
 pub(crate) const fn jobs_at_once() -> RangeInclusive<usize> {
-    1..=16
+    1..=256
 }
 
 /// Whether this is the calling thread.

@@ -12,12 +12,12 @@ mod parts;
 mod recorder;
 // The test includes the files themselves, which are private to the crate. There is no `sync` beside them: a decision that
 // named a primitive would not compile here.
+#[path = "scheduler/bundles.rs"]
+mod bundles;
 #[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
 #[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
 #[path = "../src/core/scheduler/mod.rs"]
 mod scheduler;
-#[path = "scheduler/several.rs"]
-mod several;
 
 use on_paper::{FoundJob, INTERVAL, LONG, Pool};
 use scheduler::{Found, Goal, Kind, Scheduler, Waiting};

@@ -4,15 +4,16 @@
 EXTENDS MCBundles
 
 AsksBefore(w) ==
-  /\ at[w] = "latch"
-  /\ GoTo(w, IF latch[Top(w).code] = "watched" THEN "set and tell" ELSE "set")
-  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, latch, started, held>>
+  /\ at[w] = "latch" /\ Settled /\ InBundle(Top(w).code)
+  /\ GoTo(w, IF bundle[Top(w).code].watcher = Null THEN "set" ELSE "set and tell")
+  /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
 
 SetsAfter(w) ==
-  /\ at[w] \in {"set", "set and tell"}
-  /\ latch' = [latch EXCEPT ![Top(w).code] = "set"]
+  /\ at[w] \in {"set", "set and tell"} /\ Settled
+  /\ latch' = [latch EXCEPT ![Top(w).code] = TRUE]
+  /\ stack' = IF at[w] = "set" THEN Pop(w) ELSE stack
   /\ GoTo(w, IF at[w] = "set" THEN "claim" ELSE "tell")
-  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, started, held>>
+  /\ UNCHANGED <<pool, lock, links, result, frame, started, returned>>
 
-SetLatchInTwoSteps(w) == AsksBefore(w) \/ SetsAfter(w)
+SetInTwoSteps(w) == AsksBefore(w) \/ SetsAfter(w)
 =============================================================================

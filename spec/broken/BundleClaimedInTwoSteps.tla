@@ -5,21 +5,20 @@
 EXTENDS MCBundles
 
 ReadsNext(w) ==
-  /\ at[w] = "claim"
-  /\ LET b == Top(w).bundle
-     IN IF unclaimed[b] = << >>
-        THEN Leaves(w)
-        ELSE /\ stack' = SetTop(w, Activation(Last(unclaimed[b]), b,
-                                             OwnerOf(Parent(Last(unclaimed[b])))))
-             /\ GoTo(w, "has read")
-  /\ UNCHANGED <<latent, unclaimed, queue, told, latch, started, held>>
+  /\ at[w] = "claim" /\ Settled /\ HasLeft(OfWhich(w))
+  /\ stack' = Push(w, Activation(Last(Left(OfWhich(w))), Root, TRUE))
+  /\ GoTo(w, "has read")
+  /\ UNCHANGED <<pool, lock, memory, started, returned>>
 
 WritesNext(w) ==
-  /\ at[w] = "has read"
-  /\ unclaimed' = [unclaimed EXCEPT ![Top(w).bundle] = Without(@, Top(w).code)]
-  /\ Starts(Top(w).code)
-  /\ GoTo(w, "begin")
-  /\ UNCHANGED <<latent, queue, stack, told, latch, held>>
+  /\ at[w] = "has read" /\ Settled
+  /\ LET j == Top(w).code
+     IN /\ bundle'  = [bundle EXCEPT ![OldestOf(bundle[j].of)].left = Without(@, j),
+                                     ![j].by = w]
+        /\ started' = [started EXCEPT ![j] = @ + 1]
+  /\ GoTo(w, "run")
+  /\ UNCHANGED <<pool, lock, prev, walk, latch, result, frame>>
+  /\ UNCHANGED <<stack, returned>>
 
 ClaimInTwoSteps(w) == ReadsNext(w) \/ WritesNext(w)
 =============================================================================

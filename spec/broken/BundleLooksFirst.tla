@@ -1,19 +1,22 @@
 -------------------------- MODULE BundleLooksFirst --------------------------
-(* The owner looks at the latch first, and writes only then that it waits,   *)
-(* whatever stands there. The worker that has the job sets the latch in      *)
-(* between. The owner writes over it, and parks for ever.                    *)
+(* The owner looks at the job's word first, and writes only then that it     *)
+(* waits, whatever stands there. The worker that has the job sets the latch  *)
+(* in between. The owner writes over it, and parks for ever.                 *)
 EXTENDS MCBundles
 
 LooksBefore(w) ==
-  /\ IsElsewhere(w) /\ latch[Awaited(w)] # "set"
+  /\ at[w] = "wait" /\ Settled
+  /\ MustWatch(w) /\ bundle[Awaited(w)].by # Null /\ ~latch[Awaited(w)]
   /\ GoTo(w, "watch")
-  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, latch, started, held>>
+  /\ UNCHANGED <<pool, lock, memory, stack, started, returned>>
 
 WritesAfter(w) ==
-  /\ at[w] = "watch"
-  /\ latch' = [latch EXCEPT ![Awaited(w)] = "watched"]
-  /\ GoTo(w, "parked")
-  /\ UNCHANGED <<latent, unclaimed, queue, stack, told, started, held>>
+  /\ at[w] = "watch" /\ Settled
+  /\ bundle' = [bundle EXCEPT ![Awaited(w)].watcher = w]
+  /\ latch'  = [latch EXCEPT ![Awaited(w)] = FALSE]
+  /\ GoTo(w, "wait")
+  /\ UNCHANGED <<pool, lock, prev, walk, result, frame>>
+  /\ UNCHANGED <<stack, started, returned>>
 
 WatchInTwoSteps(w) == LooksBefore(w) \/ WritesAfter(w)
 =============================================================================

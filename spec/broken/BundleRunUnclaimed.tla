@@ -5,14 +5,14 @@
 EXTENDS MCBundles
 
 RunsUnclaimed(w) ==
-  /\ AtJoin(w)
-  /\ \E b \in Jobs :
-       /\ IsIn(Awaited(w), unclaimed[b])
-       /\ IF IsIn(b, queue) /\ Len(unclaimed[b]) > 1
-          THEN UNCHANGED unclaimed /\ queue' = Without(queue, b)
-          ELSE Claims(b, Awaited(w)) /\ UNCHANGED queue
-  /\ stack' = Push(w, Activation(Awaited(w), Null, Null))
-  /\ Starts(Awaited(w))
-  /\ GoTo(w, "begin")
-  /\ UNCHANGED <<latent, told, latch, held>>
+  /\ at[w] = "wait" /\ MayLock(w)
+  /\ LET j == Awaited(w)
+     IN /\ InBundle(j) /\ IsIn(j, Left(bundle[j].of))
+        /\ IF IsShared(pool, bundle[j].of) /\ Len(Left(bundle[j].of)) > 1
+           THEN UNCHANGED bundle /\ EndWith({Claimed(pool, bundle[j].of)})
+           ELSE bundle' = WithoutClaimed(j, w) /\ UNCHANGED pool
+        /\ stack'   = Push(w, Activation(j, j, FALSE))
+        /\ started' = [started EXCEPT ![j] = @ + 1]
+  /\ GoTo(w, "run")
+  /\ UNCHANGED <<lock, prev, walk, latch, result, frame, returned>>
 =============================================================================

@@ -12,5 +12,5 @@ ForkToRoot(w) ==
         /\ frame' = [frame EXCEPT ![j] = "live"]
         /\ stack' = SetTop(w, [a EXCEPT !.next = @ + 1, !.open = Append(@, j)])
   /\ GoTo(w, "tick")
-  /\ UNCHANGED <<pool, lock, walk, latch, result, started, returned>>
+  /\ UNCHANGED <<pool, lock, walk, bundle, latch, result, started, returned>>
 =============================================================================

@@ -8,8 +8,8 @@ PromoteAndGoOn(w) ==
   /\ at[w] = "promote" /\ MayLock(w)
   /\ LET j == Oldest(Walked(w))
          p == [TakenBack(pool, w) EXCEPT !.shared = Append(@, j)]
-     IN /\ Unlink(w, j)
+     IN /\ Unlink(w, <<j>>)
         /\ EndWith(WakeOne(p, j))
   /\ GoTo(w, "run")
-  /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
+  /\ UNCHANGED <<lock, bundle, latch, result, frame, stack, started, returned>>
 =============================================================================

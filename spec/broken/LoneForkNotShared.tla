@@ -11,8 +11,8 @@ PromoteUnlessLast(w) ==
          p    == [pool EXCEPT !.heartbeat[w] = FALSE]
          full == [p EXCEPT !.rested = @ \ {w}, !.shared = Append(@, j)]
      IN IF j = Newest(w)
-        THEN UNCHANGED links /\ EndWith({p})
-        ELSE Unlink(w, j) /\ EndWith(WakeOne(full, j))
+        THEN UNCHANGED <<prev, walk>> /\ EndWith({p})
+        ELSE Unlink(w, <<j>>) /\ EndWith(WakeOne(full, j))
   /\ GoTo(w, "run")
-  /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
+  /\ UNCHANGED <<lock, bundle, latch, result, frame, stack, started, returned>>
 =============================================================================

@@ -1,10 +1,9 @@
 -------------------------- MODULE MoreStaysLatent ---------------------------
-(* The second job of a promotion is shared and keeps its link. So its owner  *)
-(* does not know that the job is no longer its own, and runs it inline,      *)
-(* while it stands in the queue: another worker runs it, too.                *)
-EXTENDS MCSeveral
+(* A promotion shares several jobs, and all but the oldest one keep their    *)
+(* links. So their owner does not know that they are no longer its own, and  *)
+(* runs them inline: another worker runs them, too.                          *)
+EXTENDS MCBundles
 
-UnlinkFirst(w, j) ==
-  IF lock = w THEN UNCHANGED links
-  ELSE Remember(w, Unlinked(Lifted(w), j), Without(Walked(w), j))
+UnlinkFirst(w, jobs) ==
+  Remember(w, Unlinked(Lifted(w), Head(jobs)), Without(Walked(w), Head(jobs)))
 =============================================================================

@@ -23,9 +23,6 @@ followed == <<vars, trace, next>>
 \* In place of Code.
 TracedCode(x) == IF x \in Callers THEN TracedMain[x] ELSE TracedBody[x]
 
-\* In place of MayShareMore: the runtime may.
-SharesMore == TRUE
-
 Steps   == Traces[trace].steps
 IsAhead == next <= Len(Steps)
 Recorded == Steps[next]

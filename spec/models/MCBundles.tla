@@ -1,23 +1,23 @@
 ----------------------------- MODULE MCBundles ------------------------------
-(* A call that forks three jobs. The third forks two more, or the second one *)
-(* does: then the call may help with them while it waits for the third. The  *)
-(* call may hold the user's lock while it joins all but the first of its     *)
-(* jobs, and that one wants the lock, as a program may that runs on one      *)
-(* thread.                                                                   *)
-EXTENDS Bundles, TLC
+(* Promotions that may share bundles. One caller has two or three jobs open  *)
+(* at once, and the newer one of two has two more.                           *)
+EXTENDS Properties, TLC
 
-Five    == 1..5
-Code    == Five \cup {Call}
-Tree    == [x \in Code |-> CASE x = Call -> <<1, 2, 3>>
-                             [] x = 3    -> <<4, 5>>
-                             [] OTHER    -> << >>]
-Second  == [x \in Code |-> CASE x = Call -> <<1, 2, 3>>
-                             [] x = 2    -> <<4, 5>>
-                             [] OTHER    -> << >>]
-AllOfIt == [x \in Code |-> Len(Tree[x])]
-AllBut1 == [x \in Code |-> IF x = Call THEN 1 ELSE Len(Tree[x])]
-First1  == {1}
-NoJob   == {}
+\* In place of MayShareMore.
+SharesMore == TRUE
 
-Symmetry == Permutations(Workers \ {Caller})
+FlatMain == [c \in Callers |-> <<ForkOf(1), ForkOf(2), ForkOf(3),
+                                 JoinOf(3), JoinOf(2), JoinOf(1)>>]
+FlatBody == << << >>, << >>, << >> >>
+
+PairMain == [c \in Callers |-> <<ForkOf(1), ForkOf(2), JoinOf(2), JoinOf(1)>>]
+PairBody == << << >>, << >> >>
+
+NestedMain == [c \in Callers |->
+                 <<ForkOf(1), ForkOf(2), JoinOf(2), JoinOf(1)>>]
+NestedBody == << << >>, <<ForkOf(3), ForkOf(4), JoinOf(4), JoinOf(3)>>,
+                 << >>, << >> >>
+
+\* The background workers are alike. Not for liveness, which TLC could miss.
+Symmetry == Permutations(Background)
 =============================================================================

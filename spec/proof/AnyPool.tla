@@ -121,7 +121,7 @@ Jump ==
                   !.halfway   = halfway,
                   !.polls     = polls \cap (Waiters \ parked),
                   !.stopping  = stopping]
-  /\ UNCHANGED <<lock, latch, result, frame, stack, started, returned>>
+  /\ UNCHANGED <<lock, bundle, latch, result, frame, stack, started, returned>>
   /\ InductiveInv'
 
 AnySpec == Init /\ jumped = FALSE

@@ -86,7 +86,7 @@ PlaceOK ==
   \A w \in Workers :
     /\ at[w] \in Running => pool.status[w] = "Active"
     /\ at[w] \in {"outside", "returned", "off"} => ~Owner(w)
-    /\ lock = w => at[w] = "look" \/ (MayShareMore /\ at[w] = "promote")
+    /\ lock = w => at[w] = "look"
 
 PollsOK ==
   \A w \in Workers :
@@ -97,7 +97,7 @@ UnderLock ==
   /\ \A w \in Idle(pool) : /\ ForItAlone(w) = << >>
                            /\ Owner(w) => /\ pool.awaits[w] = Awaited(w)
                                           /\ ~latch[Awaited(w)]
-  /\ Needed(Len(Wanted(pool))) <= Cardinality(Woken(pool))
+  /\ Len(Wanted(pool)) <= Cardinality(Woken(pool))
 
 InductiveInv ==
   /\ TypeOK

@@ -18,7 +18,7 @@ Without a program, all questions are asked, and files are written to bench/sim/r
 With --quick no file is written, and the questions are smaller. With --only one question is asked, and no file is written.
 With --redraw nothing is simulated: the book's charts are drawn once more, of the newest results.
 A program is tree, skewed, flat, fib, uts or pair, or recorded:FILE, where a program of yours has written FILE. A policy is systole, spice, chili, eager or ideal. For systole only:
---waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is several, one, many, half, learned or locked; --group is how many workers share a lock.";
+--waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is learned, one, many, half or locked; --group is how many workers share a lock.";
 
 /// The options.
 pub struct Options {
@@ -125,7 +125,7 @@ impl Options {
             interval,
             waiting: waits.unwrap_or_default(),
             beats: beats.unwrap_or(Beats::OnDemand),
-            bundles: bundles.unwrap_or(Bundles::Several),
+            bundles: bundles.unwrap_or(Bundles::Learned),
             group,
         });
         Ok(Some(options))
@@ -243,9 +243,8 @@ mod tests {
         assert_eq!(error("--group 64"), "single runs need a program: add `--program tree:1000000`, say");
         assert!(error("--only why").starts_with("no question is called `why`; there are scale, interval,"));
         assert!(
-            error("--program pair:2 --bundles all").starts_with(
-                "no bundles are called `all`; there are several, one, many, half, learned, locked"
-            )
+            error("--program pair:2 --bundles all")
+                .starts_with("no bundles are called `all`; there are learned, one, many, half, locked")
         );
         assert_eq!(
             error("--program pair:2 --bundles half --group 4"),

@@ -4,12 +4,13 @@
 //! park when there is none. They differ only in their goal, which ends the search.
 
 use super::gaps::Gaps;
-use super::job::{JobId, Link, Root, SharedJob};
+use super::job::{Bundle, Carried, JobId, Link, Root, SharedJob};
 use super::pool::{CriticalSection, Threads, Worker, current};
 use super::scheduler::{Found, Goal};
+use super::sharing;
 use super::spare;
 use super::spawn;
-use super::sync::{self, Instant};
+use super::sync::{self, Arc, Instant, Ordering};
 use std::time::Duration;
 
 /// How the wait for a promoted job ended.
@@ -32,7 +33,11 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
         return Waited::Done;
     }
     let worker = job.worker();
+    if let Some((bundle, place)) = worker.bundles().at_join(job) {
+        return wait_for_claimed(job, &bundle, place);
+    }
     let mut section = worker.pool().enter();
+    section.name_job(worker, worker.bundles().carried(job).as_ref());
     let reclaimed = section.scheduler.wait_for_job_reclaim(worker.id(), job.id());
     if reclaimed.is_some() {
         section.end();
@@ -43,6 +48,22 @@ pub(super) fn wait_for_job(job: Link<'_>) -> Waited {
 }
 // ANCHOR_END: WaitForJob
 
+// ANCHOR: WaitForClaimed
+/// The same, for a job that was shared in a bundle: the owner claims it, or says that it waits, both without the lock.
+fn wait_for_claimed(job: Link<'_>, bundle: &Bundle, place: usize) -> Waited {
+    if bundle.claim_own(place).is_some() {
+        return Waited::Reclaimed;
+    }
+    let Some(executor) = bundle.watch(place) else { return Waited::Done };
+    let worker = job.worker();
+    let mut section = worker.pool().enter();
+    section.name_job(worker, worker.bundles().carried(job).as_ref());
+    section.scheduler.name_job(executor, bundle.name(), job.id());
+    work_until(worker, section, Until::Event { name: job.id(), is_set: &|| bundle.is_set(place) }).end();
+    Waited::Done
+}
+// ANCHOR_END: WaitForClaimed
+
 /// Works for others until an event has come about for which no job stands; `name` is what the setter calls it.
 pub(super) fn wait_for_event(worker: &Worker, name: JobId, is_set: &dyn Fn() -> bool) {
     work_until(worker, worker.pool().enter(), Until::Event { name, is_set }).end();
@@ -51,11 +72,11 @@ pub(super) fn wait_for_event(worker: &Worker, name: JobId, is_set: &dyn Fn() -> 
 /// Runs one job that is shared, if there is one.
 pub(super) fn help_once(worker: &Worker) -> bool {
     let mut section = worker.pool().enter();
-    let job = section.scheduler.help_once(worker.id());
+    let job = section.scheduler.help_once(worker.id()).inspect(SharedJob::leave_queue);
     section.end();
     let has_found = job.is_some();
     if let Some(job) = job {
-        run(worker, job, true).end();
+        run(worker, job, true, &|| true).end();
     }
     has_found
 }
@@ -127,9 +148,10 @@ fn work_until<'p>(
         match section.scheduler.look(worker.id(), until.goal()) {
             Found::Goal => return section,
             Found::Job(job) => {
+                job.leave_queue();
                 section.end();
                 gaps.end();
-                section = run(worker, job, is_owner);
+                section = run(worker, job, is_owner, &|| until.is_seen());
                 polling_left = if is_owner { full } else { full.max(gaps.begin()) };
             }
             Found::Nothing => section = section.park(worker, &mut polling_left, || until.is_seen()),
@@ -137,9 +159,17 @@ fn work_until<'p>(
     }
 }
 
-/// Runs a job that the worker has taken, perhaps on top of what waits below it, and comes back with the lock.
-fn run(worker: &Worker, job: SharedJob, is_on_top: bool) -> CriticalSection<'_> {
-    match job {
+/// Runs what the worker has taken, perhaps on top of what waits below it, and comes back with the lock. Of a bundle it runs jobs
+/// until it `has_enough`.
+fn run<'w>(
+    worker: &'w Worker,
+    job: SharedJob,
+    is_on_top: bool,
+    has_enough: &dyn Fn() -> bool,
+) -> CriticalSection<'w> {
+    let root = Root::new(worker);
+    let below = worker.bundles().carry(root.link(), None);
+    let section = match job {
         SharedJob::Joinable(job) => {
             let begun = Instant::now();
             let finished = current::enter(worker, || job.execute(worker));
@@ -148,6 +178,7 @@ fn run(worker: &Worker, job: SharedJob, is_on_top: bool) -> CriticalSection<'_> 
             section.set_latch(worker, finished, ran);
             section
         }
+        SharedJob::Bundle(bundle) => claim_and_run(worker, root.link(), &bundle, has_enough),
         SharedJob::Drain => {
             current::enter(worker, || spawn::drain(worker, is_on_top));
             let mut section = worker.pool().enter();
@@ -155,11 +186,52 @@ fn run(worker: &Worker, job: SharedJob, is_on_top: bool) -> CriticalSection<'_> 
             section
         }
         SharedJob::Detached(job) => {
-            let root = Root::new(worker);
             current::enter(worker, || worker.pool().handlers().catch(|| job.run(root.link())));
             let mut section = worker.pool().enter();
             section.scheduler.spawn_end(worker.id());
             section
         }
-    }
+    };
+    worker.bundles().carry(root.link(), below);
+    section
 }
+
+// ANCHOR: ClaimAndRun
+/// Claims one job of the bundle after the other, and runs it. `root` is a chain of this worker's.
+///
+/// Spec: `Claim`, `SetLatchFree`, `EndClaims`; book: bundles
+fn claim_and_run<'w>(
+    worker: &'w Worker,
+    root: Link<'_>,
+    bundle: &Arc<Bundle>,
+    has_enough: &dyn Fn() -> bool,
+) -> CriticalSection<'w> {
+    let begun = Instant::now();
+    let mut ran = None;
+    while let Some((place, claim)) = bundle.claim(worker.id()) {
+        worker.bundles().carry(root, Some(Carried { bundle: Arc::clone(bundle), job: claim.id() }));
+        let finished = current::enter(worker, || claim.execute(worker));
+        let (owner, job) = (finished.owner(), finished.id());
+        if bundle.set_latch(place) {
+            let mut section = worker.pool().enter();
+            section.scheduler.tell(worker.id(), owner, job);
+            section.end();
+        }
+        ran = Some(Instant::now().duration_since(begun));
+        if has_enough() {
+            break;
+        }
+        if worker.heartbeat().load(Ordering::Relaxed) && bundle.may_be_shared_again() {
+            sharing::share_again(root, bundle);
+        }
+    }
+    let mut section = worker.pool().enter();
+    if bundle.has_left() {
+        section.scheduler.give_back(worker.id(), SharedJob::Bundle(Arc::clone(bundle)), ran);
+        bundle.set_queued(true);
+    } else {
+        section.scheduler.end_claims(worker.id(), bundle.name(), ran);
+    }
+    section
+}
+// ANCHOR_END: ClaimAndRun

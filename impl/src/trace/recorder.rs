@@ -95,7 +95,11 @@ impl<J: Copy + Ord> Recorder<J> {
 
     /// Gives a number to the job that this step shares, if it shares one.
     fn number(&mut self, Step { action, worker, to, job, .. }: Step<Option<J>>) {
-        let (Action::Promote | Action::Spawn | Action::Broadcast, Some(name)) = (action, job) else { return };
+        let (Action::Promote | Action::Bundle | Action::Spawn | Action::Broadcast, Some(name)) =
+            (action, job)
+        else {
+            return;
+        };
         self.shared += 1;
         let owner = worker.filter(|_| action != Action::Spawn);
         let job = Job { number: self.shared, owner };
@@ -129,7 +133,11 @@ impl<J: Copy + Ord> Recorder<J> {
                     queue.and_then(VecDeque::pop_front);
                 }
             }
-            Action::CallReturn | Action::SetLatch | Action::SpawnEnd => {
+            Action::CallReturn
+            | Action::SetLatch
+            | Action::SpawnEnd
+            | Action::EndClaims
+            | Action::GiveBack => {
                 self.lanes[worker].running.pop();
                 if self.lanes[worker].running.is_empty() {
                     // All that it has forked is joined.

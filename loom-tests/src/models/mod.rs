@@ -5,6 +5,7 @@ pub mod beater;
 pub mod beside;
 pub mod brief_calls;
 pub mod broadcast;
+pub mod bundles;
 pub mod crowded;
 pub mod drop_in;
 pub mod event;
@@ -21,7 +22,6 @@ pub mod reentrant;
 #[allow(unsafe_code, reason = "says which thread pushes")]
 pub mod ring;
 pub mod set_latch_park;
-pub mod several;
 pub mod spare;
 pub mod spawn;
 pub mod stop;

@@ -35,7 +35,12 @@ impl<J: Copy + Ord> Recorder<J> {
 
     /// A step was made.
     pub fn record(&mut self, step: Step<Option<J>>, _shared: usize) {
-        if let Step { action: Action::Promote | Action::Broadcast, job: Some(Some(name)), .. } = step {
+        if let Step {
+            action: Action::Promote | Action::Bundle | Action::Broadcast,
+            job: Some(Some(name)),
+            ..
+        } = step
+        {
             self.numbered += 1;
             self.numbers.insert(name, self.numbered);
         }

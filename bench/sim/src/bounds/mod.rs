@@ -62,7 +62,7 @@ pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> 
     holds("the longest path was run in time", report.path.run, report.time)?;
     let Settings { beats, group, bundles, .. } = case.settings;
     let is_the_runtimes =
-        beats == Beats::OnDemand && group.is_none() && matches!(bundles, Bundles::Several | Bundles::One);
+        beats == Beats::OnDemand && group.is_none() && matches!(bundles, Bundles::Learned | Bundles::One);
     if case.contestant == Contestant::Systole && is_the_runtimes {
         holds("rate: N between two promotions of a worker", case.settings.interval, report.shortest_gap)?;
         let allowed = workers * (1 + report.time / case.settings.interval);

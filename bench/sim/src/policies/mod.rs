@@ -86,7 +86,7 @@ impl Contestant {
             polls_between: true,
             waiting: Waiting::default(),
             beats: Beats::OnDemand,
-            bundles: Bundles::Several,
+            bundles: Bundles::Learned,
             group: None,
             calls: 1,
         }

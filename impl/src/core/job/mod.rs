@@ -6,6 +6,7 @@
 //! | `latch.rs` | the word that says that a job is done |
 //! | `joinable.rs` | the record of a job that is joined: its closure, then its result |
 //! | `shared.rs` | the right to run a job that is shared: a joinable or a detached one |
+//! | `bundle.rs` | jobs that are shared together, and claimed one by one |
 //! | `queued.rs` | the record of a detached job that waits in a queue |
 //! | `ring.rs` | such a queue, without a lock |
 //! | `walk.rs` | the oldest latent job of a chain |
@@ -24,11 +25,13 @@
 //! 5. **The frame waits.** The owner leaves the frame of a job that is shared only after reclaiming it or seeing its
 //!    latch set.
 //!
-//! Invariants 10 to 12 stand in `ring.rs`.
+//! Invariants 10 to 12 stand in `ring.rs`, and 13 in `bundle.rs`.
 
 use super::pool::Worker;
 use super::{sync, unwind};
 
+#[allow(unsafe_code, reason = "gives a claim to the thread that has swapped its word")]
+mod bundle;
 #[allow(unsafe_code, reason = "follows the links of a chain")]
 mod header;
 #[allow(unsafe_code, reason = "moves closures and results, in and out of a union")]
@@ -44,6 +47,7 @@ mod shared;
 #[allow(unsafe_code, reason = "remembers headers")]
 mod walk;
 
+pub use bundle::{Bundle, Bundles, Carried};
 pub use header::{Header, JobId, Link, Root};
 pub use joinable::JoinableJob;
 pub use queued::QueuedJob;

@@ -3,13 +3,17 @@
 //! The invariants that the premises below cite stand in `job/mod.rs`.
 
 use super::Worker;
+use super::bundle::Bundle;
 use super::header::{Header, JobId, Link};
+use super::sync::Arc;
 use std::ptr::NonNull;
 
 /// The one right to run a job that is shared. Unlike the right to run a latent job, it can pass to another thread.
 pub enum SharedJob {
     /// Its record is in the memory of its owner, which waits for it: on its stack, or among the parts of a broadcast.
     Joinable(Claim),
+    /// The right to claim jobs of a bundle, and to run these. Other workers may have it, too.
+    Bundle(Arc<Bundle>),
     /// Its closure is on the heap, and no worker waits for it.
     Detached(DetachedJob),
     /// The right to run what stands in the queues of detached jobs, one job after the other. No worker waits for it.
@@ -17,11 +21,19 @@ pub enum SharedJob {
 }
 
 impl SharedJob {
-    /// The name by which its owner, if it has one, awaits it.
+    /// The name by which its owner, if it has one, awaits it, or that of a bundle.
     pub fn id(&self) -> Option<JobId> {
         match self {
             Self::Joinable(job) => Some(job.id()),
+            Self::Bundle(bundle) => Some(bundle.name()),
             Self::Detached(_) | Self::Drain => None,
+        }
+    }
+
+    /// It was taken out of the queue. Called under the lock.
+    pub fn leave_queue(&self) {
+        if let Self::Bundle(bundle) = self {
+            bundle.set_queued(false);
         }
     }
 }
@@ -64,6 +76,11 @@ impl Claim {
     /// The job's name.
     pub fn id(&self) -> JobId {
         JobId::of(self.0)
+    }
+
+    /// Where its header is.
+    pub(super) fn pointer(&self) -> NonNull<Header> {
+        self.0
     }
 
     /// Runs the job on this worker, to its value or its panic. The latch is still clear afterwards.

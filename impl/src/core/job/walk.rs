@@ -86,10 +86,16 @@ impl Walk {
         unsafe { Claim::new(oldest) }
     }
 
-    /// Unlinks the oldest latent job as well, if it is remembered: no header is walked for it, so this may be called under the
-    /// pool's lock. `newest` is the same as for the job before.
-    pub fn unlink_next(&self, newest: Link<'_>) -> Option<Claim> {
-        self.remembers(newest).then(|| self.unlink_oldest(newest))
+    /// Unlinks the next oldest latent jobs as well, so many of those that are remembered. No header is walked for them, so this may
+    /// be called under the pool's lock. `newest` is the same as for the job before.
+    pub fn unlink_next(&self, newest: Link<'_>, most: usize) -> impl Iterator<Item = Claim> {
+        (0..most.min(self.remembered(newest))).map(move |_| self.unlink_oldest(newest))
+    }
+
+    /// How many latent jobs are remembered. There may be more.
+    pub fn remembered(&self, _newest: Link<'_>) -> usize {
+        // SAFETY: premise of the dereference: as in `unlink_oldest`.
+        self.0.with_mut(|walked| unsafe { &*walked }.latent())
     }
 
     /// Whether a remembered job is latent: if the newest header is the barrier, its links do not show this.
@@ -161,6 +167,11 @@ impl Walked {
         job.prev()
     }
     // ANCHOR_END: LowerBarrier
+
+    /// How many of the remembered headers are latent.
+    fn latent(&self) -> usize {
+        self.headers.len() - self.promoted
+    }
 
     /// `WalkOK` of the spec: what is remembered is still part of the chain.
     fn check(&self, newest: Link<'_>) {

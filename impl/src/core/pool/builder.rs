@@ -7,6 +7,7 @@ use super::scheduler::Waiting;
 use super::size;
 use super::sync::{self, HandlerArc};
 use std::any::Any;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Configures a [`ThreadPool`](crate::ThreadPool). Made by [`ThreadPool::builder`](crate::ThreadPool::builder).
@@ -32,6 +33,7 @@ pub struct ThreadPoolBuilder {
     pub(super) polling: Duration,
     pub(super) moves_woken: bool,
     pub(super) processors: usize,
+    pub(super) jobs_at_once: RangeInclusive<usize>,
     has_spare: bool,
     thread_names: Names,
     pub(crate) stack_size: Option<usize>,
@@ -63,6 +65,7 @@ impl ThreadPoolBuilder {
             polling: Duration::ZERO,
             moves_woken: true,
             processors: 0,
+            jobs_at_once: sync::jobs_at_once(),
             has_spare: true,
             thread_names: Names::Numbered("systole".to_owned()),
             stack_size: None,
@@ -171,6 +174,16 @@ impl ThreadPoolBuilder {
     /// ```
     pub fn processors(mut self, processors: usize) -> Self {
         self.processors = processors;
+        self
+    }
+
+    /// How many latent jobs a worker shares together, at first and at most. As it learns what these are worth, it shares more or
+    /// fewer. It changes when jobs are shared, and no result.
+    ///
+    /// For tests, and for who looks at a trace.
+    #[doc(hidden)]
+    pub fn jobs_at_once(mut self, numbers: RangeInclusive<usize>) -> Self {
+        self.jobs_at_once = numbers;
         self
     }
 

@@ -33,7 +33,7 @@ impl Pool {
         sync::count_forks();
         let mut scheduler = Scheduler::new(builder.heartbeat_interval, builder.waiting);
         scheduler.set_trace_capacity(builder.trace_capacity);
-        scheduler.set_jobs_at_once(sync::jobs_at_once());
+        scheduler.set_jobs_at_once(builder.jobs_at_once.clone());
         if num_threads > 1 {
             scheduler.set_long_call(sync::long_call());
         }

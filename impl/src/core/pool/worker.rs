@@ -1,6 +1,6 @@
 //! A thread's scheduling state: what its owner polls without the lock, and what wakes it.
 
-use super::job::Walk;
+use super::job::{Bundles, Walk};
 use super::state::Pool;
 use super::sync::{Arc, AtomicBool, Condvar, Ordering};
 
@@ -21,6 +21,8 @@ pub struct Worker {
     parking: Condvar,
     /// What this worker's promotions remember of its chain.
     walk: Walk,
+    /// The bundles that it has shared, and of which it claims.
+    bundles: Bundles,
 }
 
 impl Worker {
@@ -32,6 +34,7 @@ impl Worker {
             pool,
             parking: Condvar::new(),
             walk: Walk::new(),
+            bundles: Bundles::new(),
         }
     }
 
@@ -50,6 +53,10 @@ impl Worker {
 
     pub fn walk(&self) -> &Walk {
         &self.walk
+    }
+
+    pub fn bundles(&self) -> &Bundles {
+        &self.bundles
     }
 
     pub(super) fn parking(&self) -> &Condvar {

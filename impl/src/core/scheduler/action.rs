@@ -37,6 +37,8 @@ actions! {
     Beat,
     /// The worker shares its oldest latent job.
     Promote,
+    /// One of the jobs of the bundle that the worker has just promoted, the oldest one first.
+    Bundle,
     /// A background worker takes a shared job, and is going to run it.
     TakeSharedJob,
     /// A thread shares a detached job, which has no owner. It is not a worker's step.
@@ -50,6 +52,14 @@ actions! {
     BroadcastTake,
     /// The worker has run a job that it had taken, and sets the job's latch for the owner.
     SetLatch,
+    /// A worker that claims of a bundle shares what is left of it once more.
+    ShareAgain,
+    /// The worker has set the latch of a job that it had claimed, and tells the owner, which waits.
+    Tell,
+    /// The worker finds no job left of the bundle that it had taken.
+    EndClaims,
+    /// The worker puts back what is left of the bundle that it had taken on top of an open join: the join may return.
+    GiveBack,
     /// The owner takes its own shared job back, and is going to run it.
     WaitForJobReclaim,
     /// An owner in an open join takes a shared job, and is going to run it.
@@ -85,6 +95,6 @@ impl Action {
     /// Whether this is a part of the action that was recorded before it in the same critical section.
     #[must_use]
     pub const fn is_part(self) -> bool {
-        self.is_received() || matches!(self, Self::BeginPolling)
+        self.is_received() || matches!(self, Self::BeginPolling | Self::Bundle)
     }
 }

@@ -14,7 +14,7 @@
 //! for a job that was taken and took less time than it cost to share it, from the third such job in a row on. It halves for
 //! each job that was worth its cost. So wake-ups that bring nothing become rare, whatever the reason: small calls, small
 //! closures, or more threads than cores. While more than one worker is idle, a worker learns from the first two how many jobs to
-//! share at a time instead: see `several.rs`.
+//! share at a time instead: see `bundles.rs`.
 
 use super::member::MOST_DOUBLINGS;
 use super::{Action, Platform, Scheduler, Step};

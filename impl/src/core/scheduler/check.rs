@@ -62,13 +62,11 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// To how many shared jobs a worker must be on its way, as at least one of these idle workers may take them: to each that
-    /// was promoted first, and to one at least.
+    /// How many shared jobs there are that at least one of these idle workers may take. A bundle counts as one.
     fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
         let idle: Vec<usize> = idle.collect();
         let may_take =
             |run: &Run<P>| idle.iter().any(|&id| self.may_take(self.members[id].awaits, &run.lineage));
-        let runs = || self.announced().map(|shared| &shared.run).filter(|run| may_take(run));
-        runs().filter(|run| !run.is_more).count().max(runs().count().min(1))
+        self.announced().filter(|shared| may_take(&shared.run)).count()
     }
 }

@@ -55,10 +55,10 @@ pub(super) struct Run<P: Platform> {
     pub(super) below: Option<P::JobId>,
     /// If no worker was woken for it: who will see to that.
     pub(super) offered: Option<Announcer>,
-    /// Whether it was shared besides the first job of a promotion: see `several.rs`.
-    pub(super) is_more: bool,
-    /// Whether its promotion could have shared several jobs: more than one worker was idle.
-    pub(super) had_room: bool,
+    /// If it is a bundle: its name. Then `job` is the one that its worker has claimed, if that is known.
+    pub(super) bundle: Option<P::JobId>,
+    /// Whether it would help to share more jobs at a time: more than one worker was idle, and the owner had more jobs.
+    pub(super) may_grow: bool,
 }
 
 impl<P: Platform> Run<P> {
@@ -72,8 +72,8 @@ impl<P: Platform> Run<P> {
             owner: None,
             below: None,
             offered: None,
-            is_more: false,
-            had_room: false,
+            bundle: None,
+            may_grow: false,
         }
     }
 }
@@ -117,6 +117,9 @@ impl<P: Platform> PartialEq for Place<P> {
 
 /// The longest interval, as a number of doublings of the configured one.
 pub(super) const MOST_DOUBLINGS: u32 = 5;
+
+/// How many times as many jobs a worker shares after a trifle.
+const GROWTH: usize = 16;
 
 /// How many trifles in a row are bad luck.
 const TRIFLES: u32 = 2;
@@ -228,15 +231,15 @@ impl<P: Platform> Member<P> {
         }
     }
 
-    /// One of its jobs was taken, and is done: it was worth its promotion, or a trifle. After a trifle it shares more jobs at a
-    /// time, `most` at most. If not more than one worker was idle, that would not help, and its interval becomes longer.
+    /// What it has shared was taken, and is done: it was worth its promotion, or a trifle. After a trifle it shares more jobs at a
+    /// time, `most` at most. If that would not help, its interval becomes longer.
     pub(super) fn learn(&mut self, was_worth_it: bool, most: usize) {
         if was_worth_it {
             self.trifles = 0;
             self.doublings = self.doublings.saturating_sub(1);
             self.at_once = (self.at_once / 2).max(1);
-        } else if most > 1 {
-            self.at_once = most.min(self.at_once * 2);
+        } else if most > self.at_once {
+            self.at_once = most.min(self.at_once * GROWTH);
         } else {
             self.trifles = self.trifles.saturating_add(1);
             if self.trifles > TRIFLES {

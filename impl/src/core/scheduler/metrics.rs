@@ -23,8 +23,11 @@ pub struct Metrics {
     /// Beats: how often a worker was asked to share. Counted when its heartbeat is set, whether or not it forks again and
     /// answers.
     pub beats: u64,
-    /// Jobs that were promoted from latent to shared; counted when they can be taken.
+    /// How often a latent job was shared, or a bundle of several; counted when it can be taken. What is left of a bundle may be shared
+    /// once more, and counts again.
     pub promotions: u64,
+    /// Promotions that have shared several jobs as a bundle. They are part of `promotions`.
+    pub bundles: u64,
     /// Detached jobs that were spawned; counted when they can begin.
     pub spawns: u64,
     /// Drains: how often it was shared that detached jobs are to be run. A worker that takes a drain runs them until there is
@@ -32,7 +35,7 @@ pub struct Metrics {
     pub drains: u64,
     /// Parts of broadcasts that were sent to background threads; counted when they can be taken.
     pub parts: u64,
-    /// Shared jobs that another worker took, drains and jobs taken in an open join included; counted before they run.
+    /// Shared jobs that another worker took, bundles, drains and jobs taken in an open join included; counted before they run.
     pub takes: u64,
     /// Takes by a helper, which is an owner that waits in an open join for a job of its own. They are part of `takes`.
     pub helps: u64,
@@ -58,9 +61,12 @@ pub struct Metrics {
 
 impl std::fmt::Display for Metrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { calls, beats, promotions, spawns, drains, parts, .. } = self;
+        let Self { calls, beats, promotions, bundles, spawns, drains, parts, .. } = self;
         let Self { takes, helps, reclaims, parks, wakes, vain_wakes, idle, .. } = self;
-        write!(f, "calls {calls}, beats {beats}, promotions {promotions}, spawns {spawns}, ")?;
+        write!(
+            f,
+            "calls {calls}, beats {beats}, promotions {promotions} ({bundles} of bundles), spawns {spawns}, "
+        )?;
         write!(f, "drains {drains}, parts {parts}, ")?;
         write!(f, "takes {takes} ({helps} as help), reclaims {reclaims}, ")?;
         write!(f, "parks {parks}, wakes {wakes} ({vain_wakes} in vain), idle {idle:.1?}")

@@ -18,6 +18,20 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// The flag is cleared under the lock. If it were cleared before, a beat in between would be lost.
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
+        self.rest_after(id, cost, now);
+        let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
+        let may_grow = self.has_room();
+        let run = Run { generation, lineage, cost, owner: Some(id), may_grow, ..Run::new() };
+        let name = P::job_id(&job);
+        self.shared.push_back(Shared { job, run });
+        self.metrics.promotions += 1;
+        self.record(Step::new(Action::Promote).by(id).of(name));
+        self.wake_one(self.shared.len() - 1);
+    }
+    // ANCHOR_END: PromoteLocked
+
+    /// A worker that has shared rests for an interval.
+    pub(super) fn rest_after(&mut self, id: usize, cost: Duration, now: P::Instant) {
         let interval = self.interval.max(cost.saturating_mul(INTERVAL_PER_COST));
         let interval = interval.saturating_mul(1 << self.members[id].doublings);
         self.change(id, |member| {
@@ -26,21 +40,6 @@ impl<P: Platform> Scheduler<P> {
             member.calls.promote();
             member.give_away();
         });
-        self.enqueue(id, job, cost, false);
-        self.wake_one(self.shared.len() - 1);
-    }
-    // ANCHOR_END: PromoteLocked
-
-    /// The job, which its owner has given away, goes to the end of the queue.
-    #[inline]
-    pub(super) fn enqueue(&mut self, id: usize, job: P::Job, cost: Duration, is_more: bool) {
-        let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
-        let had_room = is_more || self.has_room();
-        let run = Run { generation, lineage, cost, owner: Some(id), is_more, had_room, ..Run::new() };
-        let name = P::job_id(&job);
-        self.shared.push_back(Shared { job, run });
-        self.metrics.promotions += 1;
-        self.record(Step::new(Action::Promote).by(id).of(name));
     }
 
     // ANCHOR: TakeSharedJob
@@ -85,7 +84,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// Takes a job out of the queue of shared jobs.
-    fn take_out(&mut self, place: usize) -> Option<Shared<P>> {
+    pub(super) fn take_out(&mut self, place: usize) -> Option<Shared<P>> {
         let shared = self.shared.remove(place)?;
         self.withheld -= usize::from(shared.run.offered == Some(Announcer::Pool));
         Some(shared)
@@ -112,7 +111,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.take_out(place)?;
-        if reclaimed.run.offered.is_none() && !reclaimed.run.is_more {
+        if reclaimed.run.offered.is_none() {
             self.members[owner].learn_in_vain();
         }
         self.metrics.reclaims += 1;
@@ -128,13 +127,10 @@ impl<P: Platform> Scheduler<P> {
     pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId, ran: Duration) {
         let mut learned = (Duration::ZERO, false);
         self.change(executor, |member| {
-            learned = member.runs.pop().map_or(learned, |run| (run.cost, run.had_room));
+            learned = member.runs.pop().map_or(learned, |run| (run.cost, run.may_grow));
         });
-        let (cost, had_room) = learned;
-        let most = if had_room { *self.jobs_at_once.end() } else { 1 };
-        let was_worth_it = ran >= cost;
-        self.members[owner].learn(was_worth_it, most);
-        self.learn_how_many(was_worth_it);
+        let (cost, may_grow) = learned;
+        self.learn_from_run(owner, ran >= cost, may_grow);
         self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {

@@ -58,8 +58,7 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// `Replaced` of the spec: a worker that was woken for one shared job has taken another job, for which perhaps no worker
-    /// was sent, or one of several jobs for which one worker was sent. Then perhaps no worker is on the way any longer to a job
-    /// that is left, and another worker is sent.
+    /// was sent. Then perhaps no worker is on the way any longer to a job that is left, and another worker is sent.
     pub(super) fn replace(&mut self) {
         if self.are_wanted() {
             self.pass_on();

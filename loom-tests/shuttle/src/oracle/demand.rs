@@ -47,9 +47,8 @@ impl Demand<'_> {
     /// `NoLostWake` of `Mini.tla`, to which a pool comes down whose owners may run anything.
     fn no_lost_wake(&self) -> Result<(), String> {
         let (shared, woken) = (self.picture.shared.len(), on_its_way(self.picture));
-        let needed = self.stacks.needed(self.picture.shared.iter().copied());
         let is_lost =
-            self.stacks.waiting == Waiting::HelpAny && needed > woken && self.with_time().next().is_some();
+            self.stacks.waiting == Waiting::HelpAny && shared > woken && self.with_time().next().is_some();
         if is_lost {
             Err(format!("NoLostWake: a worker is idle, {shared} shared, {woken} on the way"))
         } else {
@@ -62,9 +61,8 @@ impl Demand<'_> {
         let woken = on_its_way(self.picture);
         for w in self.with_time() {
             let shared = self.picture.shared.iter().copied();
-            let jobs = shared.filter(|&number| self.stacks.could_run(w, self.stacks.piece(number)));
-            if self.stacks.needed(jobs.clone()) > woken {
-                let jobs = jobs.count();
+            let jobs = shared.filter(|&number| self.stacks.could_run(w, self.stacks.piece(number))).count();
+            if jobs > woken {
                 return Err(format!(
                     "WorkConserving: worker {w} could run {jobs} shared jobs, {woken} on the way"
                 ));

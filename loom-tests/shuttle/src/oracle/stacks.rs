@@ -3,7 +3,7 @@
 use super::{Piece, Waiting};
 use conformance::{Code, Moment, Op, Program};
 use loom_tests::sections::{Event, Section};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A piece of code that has begun, and what it has forked and not joined, the oldest first.
 #[derive(Debug)]
@@ -75,8 +75,6 @@ pub(super) struct Stacks {
     shared: Vec<Option<u64>>,
     /// The recorder numbers jobs when they are shared.
     numbered: BTreeMap<u64, usize>,
-    /// Those that were shared besides the first job of a promotion.
-    more: BTreeSet<u64>,
     threads: BTreeMap<usize, Thread>,
 }
 
@@ -95,7 +93,6 @@ impl Stacks {
             forked_by: program.codes().flat_map(forks).collect(),
             shared: Vec::new(),
             numbered: BTreeMap::new(),
-            more: BTreeSet::new(),
             threads: BTreeMap::new(),
         }
     }
@@ -122,13 +119,6 @@ impl Stacks {
         job.map_or(Piece::Drain, |&job| Piece::Of(Code::Job(job)))
     }
 
-    /// How many workers must be on their way to these shared jobs, if any is: one for each that was promoted first, and one at
-    /// least. A worker that takes one of several jobs wakes the next worker.
-    pub(super) fn needed(&self, shared: impl Iterator<Item = Option<u64>> + Clone) -> usize {
-        let is_first = |number: &Option<u64>| number.is_none_or(|number| !self.more.contains(&number));
-        shared.clone().filter(is_first).count().max(shared.count().min(1))
-    }
-
     pub(super) fn calls(&mut self, thread: usize, caller: usize) {
         self.threads.entry(thread).or_default().caller = Some(caller);
     }
@@ -144,8 +134,6 @@ impl Stacks {
                 self.step(thread, event)?;
             }
         }
-        let promoted = section.events.iter().filter(|event| event.name == "Promote");
-        self.more.extend(promoted.filter_map(|event| event.job).skip(1));
         if self.shared != section.picture.shared {
             return Err(format!(
                 "SharedOK: shared are {:?}, and should be {:?}",

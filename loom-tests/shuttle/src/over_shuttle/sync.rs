@@ -44,7 +44,7 @@ pub struct World {
     pub has_spare: bool,
     /// Each so many-th untimed wait ends for no reason; 0: none does.
     pub spurious: u32,
-    /// How many jobs a promotion shares at first; at most 16, as over std.
+    /// How many jobs a promotion shares, if there are so many.
     pub jobs_at_once: usize,
     /// Calls that are shorter are left alone. The oracle knows of no such call.
     pub long_call: Duration,
@@ -338,7 +338,7 @@ pub fn long_call() -> Duration {
 
 /// See the twin over std.
 pub fn jobs_at_once() -> RangeInclusive<usize> {
-    WORLD.get().jobs_at_once..=16
+    WORLD.get().jobs_at_once..=WORLD.get().jobs_at_once
 }
 
 /// Polls up to four times. Then the worker has polled for as long as it may, or it has seen something and may poll as long again.

@@ -29,7 +29,6 @@ pub(super) fn made() -> Made {
     made.interval = [Duration::ZERO, TICK, 3 * TICK, 20 * TICK][choose.gen_range(0..4)];
     made.polls = choose.gen_range(0..4) == 0;
     made.world.owners_poll = choose.gen_range(0..2) == 0;
-    made.world.jobs_at_once = [1, 1, 2, 8][choose.gen_range(0..4)];
     made.world.spurious = [0, 0, 4, 20][choose.gen_range(0..4)];
     made
 }

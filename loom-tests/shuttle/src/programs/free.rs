@@ -39,6 +39,9 @@ pub(super) fn all() -> Vec<Scenario> {
     for (policy, waiting) in ["any", "descendants", "none"].iter().zip(Waiting::ALL) {
         all.push(scenario(&format!("broadcasts_{policy}"), 4, waiting, broadcasts));
         all.push(scenario(&format!("served_{policy}"), 3, waiting, served));
+        let mut made = Made::new(4, waiting);
+        made.world.jobs_at_once = 3;
+        all.push(over(&format!("bundles_{policy}"), made, bundles));
     }
     let mut left_alone = Made::new(2, Waiting::HelpAny);
     left_alone.world.long_call = 100 * TICK;
@@ -73,6 +76,39 @@ impl Count {
     pub fn check(&self, expected: usize, what: &str) {
         assert_eq!(self.so_far(), expected, "ExactlyOnce: {what}");
     }
+}
+
+/// Two callers' combs, each of whose promotions shares three jobs or more. Some teeth fork themselves, and some panic.
+fn bundles(pool: Arc<ThreadPool>) {
+    fn comb(t: &mut Task<'_>, teeth: usize, ran: &Count) -> usize {
+        if teeth == 0 {
+            return 0;
+        }
+        let tooth = |mut t: Task<'_>| {
+            ran.one();
+            match teeth % 4 {
+                1 => resume_unwind(Box::new(teeth)),
+                2 => tree(&mut t, 1, ran),
+                _ => 0,
+            }
+        };
+        let join = || t.join(|mut t| comb(&mut t, teeth - 1, ran), tooth);
+        catch_unwind(AssertUnwindSafe(join)).map_or(1, |(thrown, _)| thrown)
+    }
+    fn comb_of(pool: &ThreadPool, teeth: usize) {
+        let ran = Count::default();
+        let thrown = pool.call(|mut t| comb(&mut t, teeth, &ran));
+        assert!(thrown >= 1, "a panic comes to its join");
+        // Two leaves below each second tooth of four.
+        ran.check(teeth + 2 * ((teeth + 2) / 4), "each tooth runs once");
+    }
+    let other = {
+        let pool = Arc::clone(&pool);
+        thread::spawn(move || comb_of(&pool, 7))
+    };
+    comb_of(&pool, 9);
+    other.join().expect("a call returns");
+    drop(last_handle(pool));
 }
 
 /// A tree below a `Task`; each leaf is counted.

@@ -46,7 +46,6 @@ fn under(waiting: Waiting) -> Vec<(&'static str, Program, Made)> {
         ("owners_park", four, parking(made(2))),
         ("brief_calls", brief, made(2)),
         ("at_once", Program::tree(4), Made { interval: Duration::ZERO, ..made(5) }),
-        ("several", Program::comb(10), several(made(4))),
         ("polling", Program::tree(4), Made { polls: true, ..made(4) }),
         ("parking", Program::tree(4), parking(made(4))),
         ("spurious", Program::tree(4), spurious(made(4))),
@@ -56,12 +55,6 @@ fn under(waiting: Waiting) -> Vec<(&'static str, Program, Made)> {
         ("stop", stop(), made(4)),
         ("unused", Program { mains: vec![], ..Program::default() }, made(8)),
     ]
-}
-
-/// Each promotion shares three jobs at first.
-fn several(mut made: Made) -> Made {
-    made.world.jobs_at_once = 3;
-    made
 }
 
 /// Each owner parks at once.

@@ -167,7 +167,7 @@ impl Batch {
             text += "  Processors <- TracedProcessors\n";
         }
         writeln!(text, "  Waiting = \"{}\"", self.setting.waiting).expect("a text takes all");
-        text + "  EarlyStop = TRUE\n  Spurious = TRUE\n  MayPoll = TRUE\n  MayLinger = TRUE\n  MayShareMore <- SharesMore\n"
+        text + "  EarlyStop = TRUE\n  Spurious = TRUE\n  MayPoll = TRUE\n  MayLinger = TRUE\n"
     }
 }
 

@@ -1,11 +1,11 @@
 //! How many jobs a promotion shares: the runtime's way, and experiments around its scheduler.
 //!
-//! A *bundle* is what the scheduler takes for one shared job: some of the oldest latent jobs of one worker. It passes through
-//! the queue as a whole, so the lock is held as long as for one job. The worker that takes it *claims* one of its jobs after the
-//! other, the newest first, without the lock; latches are set so, too. Each of these two steps is an atomic operation, with the price
-//! that it has in eager work stealing. The owner claims in the same way: it comes to its newest job first, and runs it in its place
-//! if no worker has begun it. A worker that claims, and is asked to share, shares what is left of the bundle once more. Then two
-//! workers claim: see `spec/Bundles.tla`.
+//! A *bundle* is what the scheduler takes for one shared job: some of the oldest latent jobs of one worker, under the name of the
+//! oldest one. It passes through the queue as a whole, so the lock is held as long as for one job. The worker that takes it *claims*
+//! one of its jobs after the other, the newest first, without the lock; latches are set so, too. Each of these two steps is an atomic
+//! operation, with the price that it has in eager work stealing. The owner claims in the same way: it comes to its newest job first,
+//! and runs it in its place if no worker has begun it. A worker that claims, and is asked to share, shares what is left of the bundle
+//! once more. Then two workers claim. The order of steps is that of `impl/src/core`: `sharing.rs` and `waiting.rs`.
 
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
@@ -18,52 +18,43 @@ use std::time::Duration;
 /// The ways to share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bundles {
-    /// The runtime's way: one job at first, and several after trifles, each of which is a shared job of its own.
-    Several,
+    /// The runtime's way: one job at first. Each trifle makes the worker share sixteen times as many, in a bundle, and what was worth
+    /// its promotion half as many; but never more than half of all latent jobs.
+    Learned,
     /// One job.
     One,
     /// A job for each idle worker, each job by itself.
     Many,
     /// Half of all latent jobs, in a bundle.
     Half,
-    /// One job at first. Each trifle makes the worker share sixteen times as many, in a bundle, and each bundle that was worth its
-    /// promotion half as many; but never more than half of all latent jobs.
-    Learned,
     /// The same as learned, but each latch is set under the lock.
     Locked,
 }
 
-/// The most jobs of a promotion that are shared one by one: as many as may be on their way to the lock.
-pub(super) const MOST: usize = 16;
+/// The most jobs of a promotion that are shared one by one.
+const MANY: usize = 16;
 
-/// By how many doublings a bundle grows after a trifle, and how many there are at most.
-const GROWTH: u32 = 4;
-const MOST_GROWTH: u32 = 8;
+/// The most jobs in a bundle.
+pub(super) const MOST: usize = 256;
 
 impl Bundles {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Several, Self::One, Self::Many, Self::Half, Self::Learned, Self::Locked];
+    pub const ALL: [Self; 5] = [Self::Learned, Self::One, Self::Many, Self::Half, Self::Locked];
 
     /// The name in tables and on the command line.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Several => "several",
+            Self::Learned => "learned",
             Self::One => "one",
             Self::Many => "many",
             Self::Half => "half",
-            Self::Learned => "learned",
             Self::Locked => "locked",
         }
     }
 
-    fn is_learned(self) -> bool {
+    /// Whether the scheduler learns how many jobs to share.
+    pub(super) fn is_learned(self) -> bool {
         matches!(self, Self::Learned | Self::Locked)
-    }
-
-    /// Whether a promotion shares a bundle, and not each job by itself.
-    pub(super) fn is_claimed(self) -> bool {
-        self == Self::Half || self.is_learned()
     }
 }
 
@@ -83,184 +74,148 @@ impl FromStr for Bundles {
     }
 }
 
-/// The number of a bundle, which the scheduler takes for the number of a job.
-type Name = usize;
-
-/// The scheduler's number of a job for which no worker waits.
-pub(super) const NOBODYS: Name = Name::MAX;
-
 /// Jobs that are shared together.
 struct Bundle {
-    /// The worker that has shared them, and learns whether that was worth it.
-    sharer: WorkerId,
-    /// What the promotion cost.
-    cost: Time,
-    /// Whether the sharer would have shared more jobs, if it had had them.
-    was_limited: bool,
     /// The jobs that no worker has begun, the oldest first.
-    jobs: Vec<JobId>,
-    /// How long those that are done have run.
-    ran: Time,
+    left: Vec<JobId>,
+    /// Whether there were several.
+    is_claimed: bool,
 }
 
-/// The bundles of a run.
+/// The bundles of a run. One job by itself is here a bundle, too.
 pub(super) struct Carriers {
     way: Bundles,
-    bundles: Vec<Bundle>,
-    /// The bundle of each job.
-    of: HashMap<JobId, Name>,
-    /// Under [`Bundles::Learned`]: how often each worker doubles what it shares.
-    growths: Vec<u32>,
+    bundles: HashMap<JobId, Bundle>,
+    /// The bundle of each job: its oldest one.
+    of: HashMap<JobId, JobId>,
+    /// The workers that have claimed jobs.
+    claimed_by: HashMap<JobId, WorkerId>,
+    /// When each worker has begun to claim of each bundle, and whether it has claimed a job.
+    begun: HashMap<(WorkerId, JobId), Time>,
 }
 
 impl Carriers {
-    pub(super) fn new(way: Bundles, workers: usize) -> Self {
-        Self { way, bundles: Vec::new(), of: HashMap::new(), growths: vec![0; workers] }
+    pub(super) fn new(way: Bundles) -> Self {
+        let (bundles, of) = (HashMap::new(), HashMap::new());
+        Self { way, bundles, of, claimed_by: HashMap::new(), begun: HashMap::new() }
     }
 
-    /// The bundle that a job is in, as the scheduler calls it.
-    pub(super) fn of(&self, job: JobId) -> Name {
-        self.of[&job]
-    }
-
-    /// How many jobs a worker shares that has so many, while so many workers are idle; and whether it would have shared more.
-    fn size(&self, id: WorkerId, available: usize, idle: usize) -> (usize, bool) {
-        let half = (available / 2).max(1);
-        match self.way {
-            Bundles::Several | Bundles::One => (1, true),
-            Bundles::Many => (idle.min(MOST).min(available).max(1), true),
-            Bundles::Half => (half, true),
-            Bundles::Learned | Bundles::Locked => {
-                let wanted = 1 << self.growths[id];
-                (half.min(wanted), half < wanted)
-            }
-        }
-    }
-
-    /// A bundle of these jobs.
-    fn add(&mut self, sharer: WorkerId, cost: Time, was_limited: bool, jobs: Vec<JobId>) -> Name {
-        let name = self.bundles.len();
-        jobs.iter().for_each(|&job| {
-            self.of.insert(job, name);
-        });
-        self.bundles.push(Bundle { sharer, cost, was_limited, jobs, ran: 0 });
+    /// A bundle of these jobs. Returns its name.
+    fn add(&mut self, jobs: &[JobId]) -> JobId {
+        let name = jobs[0];
+        self.of.extend(jobs.iter().map(|&job| (job, name)));
+        self.bundles.insert(name, Bundle { left: jobs.to_vec(), is_claimed: jobs.len() > 1 });
         name
     }
 
-    /// A worker claims no more of this bundle, whose last job has taken so long. Returns what the scheduler should hear: that it was
-    /// worth its promotion, or that it took no time.
-    pub(super) fn ran(&mut self, bundle: Name, last: Time) -> Duration {
-        self.bundles[bundle].ran += last;
-        if self.learn(bundle) { Duration::MAX } else { Duration::ZERO }
+    /// The bundle in which a job was shared, if there were several jobs in it.
+    fn bundle_of(&self, job: JobId) -> Option<JobId> {
+        self.of.get(&job).copied().filter(|name| self.bundles[name].is_claimed)
     }
 
-    /// Whether the scheduler should hear that the bundle was worth its promotion: if it was not, the next bundle is larger, and only
-    /// if it cannot be, the interval becomes longer.
-    fn learn(&mut self, bundle: Name) -> bool {
-        let Bundle { sharer, cost, was_limited, ran, .. } = self.bundles[bundle];
-        let was_worth_it = ran / NANOSECOND >= cost / NANOSECOND;
-        let growth = &mut self.growths[sharer];
-        if !self.way.is_learned() || was_worth_it {
-            *growth = growth.saturating_sub(1);
-            return was_worth_it;
-        }
-        let grows = *growth < MOST_GROWTH && (!was_limited || *growth == 0);
-        if grows {
-            *growth += GROWTH;
-        }
-        grows
+    /// The same, if jobs are left of it.
+    fn left_of(&self, job: JobId) -> Option<JobId> {
+        self.bundle_of(job).filter(|name| !self.bundles[name].left.is_empty())
     }
 
-    /// The worker has taken this bundle: the job that it runs now, if any is left.
-    pub(super) fn take(&mut self, id: WorkerId, bundle: Name) -> Option<JobId> {
-        self.growths[id] = self.growths[self.bundles[bundle].sharer];
-        self.bundles[bundle].jobs.pop()
+    /// Whether this was shared as a bundle of several jobs.
+    fn is_bundle(&self, name: JobId) -> bool {
+        self.bundle_of(name).is_some()
     }
 
-    /// The owner comes to this job. Whether no worker has begun it; then it is the owner's.
-    fn claim(&mut self, job: JobId) -> bool {
-        let name = self.of(job);
-        let jobs = &mut self.bundles[name].jobs;
-        self.way.is_claimed() && jobs.pop_if(|newest| *newest == job).is_some()
+    /// The worker claims a job of this bundle, or takes the one that is all of it.
+    pub(super) fn take(&mut self, id: WorkerId, name: JobId) -> Option<JobId> {
+        let job = self.bundles.get_mut(&name).expect("a bundle that was shared").left.pop()?;
+        self.claimed_by.insert(job, id);
+        Some(job)
     }
 
-    /// Whether jobs are left of the bundle that this one is in.
-    fn has_more(&self, job: JobId) -> bool {
-        self.way.is_claimed() && !self.bundles[self.of(job)].jobs.is_empty()
+    /// The owner comes to this job. Whether it was shared in a bundle, and no worker has begun it; then it is the owner's.
+    fn claim_own(&mut self, job: JobId) -> bool {
+        let Some(name) = self.left_of(job) else { return false };
+        let left = &mut self.bundles.get_mut(&name).expect("a bundle that was shared").left;
+        left.pop_if(|newest| *newest == job).is_some()
     }
 }
 
 impl Ours {
-    /// The worker shares at a fork: what is left of the bundle that it runs a job of, or else of its latent jobs. So all jobs of a
-    /// bundle have one owner. Returns when it goes on.
+    /// The worker shares at a fork: what is left of the bundle that it runs a job of, or else of its latent jobs. Returns when it goes
+    /// on.
     pub(super) fn share(&mut self, machine: &mut Machine<'_>, id: WorkerId, begun: Time) -> Time {
-        let job = machine.top(id).job.filter(|&job| self.carriers.has_more(job));
-        if let Some(job) = job {
-            return self.share_again(machine, id, job, begun);
+        let runs = machine.top(id).job;
+        if let Some(name) = runs.and_then(|job| self.carriers.left_of(job)) {
+            if let Some(time) = self.share_again(machine, id, name, runs, begun) {
+                return time;
+            }
         }
         let member = self.member(id);
-        let latent = match self.carriers.way {
-            Bundles::Several | Bundles::One => 1,
-            _ => machine.count_latent(id),
-        };
+        let latent = if self.carriers.way == Bundles::One { 1 } else { machine.count_latent(id) };
         let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
-        let (count, was_limited) = self.carriers.size(id, latent, self.pacemaker.idle());
-        let cost = self.promotions[id];
+        self.name_job(section, id, runs);
+        let scheduler = &mut self.groups[section.group].scheduler;
+        let (count, at_once) = match self.carriers.way {
+            Bundles::One => (1, 1),
+            Bundles::Many => (self.pacemaker.idle().min(MANY).max(1), 1),
+            Bundles::Half => ((latent / 2).max(1), latent),
+            Bundles::Learned | Bundles::Locked => (scheduler.how_many(member, latent), MOST),
+        };
         let jobs: Vec<JobId> = (0..count).map_while(|_| machine.promote(id)).collect();
+        let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
+        let shared = jobs.len().div_ceil(at_once);
+        for jobs in jobs.chunks(at_once) {
+            let (name, all) = (self.carriers.add(jobs), cost * shared as u32);
+            if jobs.len() == 1 {
+                self.groups[section.group].scheduler.promote(member, name, all, begun);
+            } else {
+                let names = jobs.iter().copied();
+                self.groups[section.group].scheduler.promote_bundle(member, name, names, all, begun);
+            }
+        }
         for &job in &jobs {
             machine.charge_job(job, machine.costs.promote + machine.costs.hold);
         }
-        let at_once = if self.carriers.way.is_claimed() { jobs.len() } else { 1 };
-        let shared = jobs.len().div_ceil(at_once);
-        for jobs in jobs.chunks(at_once) {
-            let name = self.carriers.add(id, cost, was_limited, jobs.to_vec());
-            let all = Duration::from_nanos(cost * shared as Time / NANOSECOND);
-            self.groups[section.group].scheduler.promote(member, name, all, begun);
-        }
-        let more = self.share_more(machine, id, section, cost);
-        let section = Section { more: shared as u64 - 1, steps: section.steps + more, ..section };
-        let time = self.end(machine, section);
+        machine.counts.more += jobs.len() as u64 - 1;
+        let time = self.end(machine, Section { more: shared as u64 - 1, ..section });
         machine.charge(id, machine.costs.promote + time - section.granted);
         self.promotions[id] = (time - begun) / shared as Time;
         self.pacemaker.promoted(machine, id, begun);
         time
     }
 
-    /// The worker shares what is left of the bundle that this job is in, and goes on to claim of it. Returns when it goes on.
-    fn share_again(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId, begun: Time) -> Time {
-        let (member, name) = (self.member(id), self.carriers.of(job));
+    /// The worker names the job that it runs, if it has claimed that.
+    pub(super) fn name_job(&mut self, section: Section, id: WorkerId, job: Option<JobId>) {
+        if let Some((name, job)) = job.and_then(|job| Some((self.carriers.bundle_of(job)?, job))) {
+            let member = self.member(id);
+            self.groups[section.group].scheduler.name_job(member, name, job);
+        }
+    }
+
+    /// The worker shares what is left of this bundle, of which it claims. Returns when it goes on, or `None` if the bundle is shared
+    /// already.
+    fn share_again(
+        &mut self,
+        machine: &mut Machine<'_>,
+        id: WorkerId,
+        name: JobId,
+        runs: Option<JobId>,
+        begun: Time,
+    ) -> Option<Time> {
+        if self.groups[self.home(id)].scheduler.is_queued(name) {
+            return None;
+        }
+        let member = self.member(id);
         let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
+        self.name_job(section, id, runs);
         let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
-        self.groups[section.group].scheduler.promote(member, name, cost, begun);
+        let is_shared = self.groups[section.group].scheduler.share_again(member, name, cost, begun);
         let time = self.end(machine, section);
         self.promotions[id] = time - begun;
         self.pacemaker.promoted(machine, id, begun);
-        time
-    }
-
-    /// In the same critical section the worker shares as many more jobs as the scheduler says: the runtime's way. Returns how
-    /// many.
-    fn share_more(&mut self, machine: &mut Machine<'_>, id: WorkerId, section: Section, cost: Time) -> u64 {
-        if self.carriers.way != Bundles::Several {
-            return 0;
-        }
-        let member = self.member(id);
-        let scheduler = &mut self.groups[section.group].scheduler;
-        let mut shared = 0;
-        for _ in 0..scheduler.more(member) {
-            let Some(job) = machine.promote(id) else { break };
-            machine.charge_job(job, machine.costs.promote + machine.costs.hold);
-            let name = self.carriers.add(id, cost, true, vec![job]);
-            scheduler.promote_more(member, name, Duration::from_nanos(cost / NANOSECOND));
-            shared += 1;
-        }
-        machine.counts.more += shared;
-        shared
+        is_shared.then_some(time)
     }
 
     /// The owner comes to a job that is not done. If it was shared in a bundle, and no worker has begun it, the owner claims it and
-    /// runs it in its place. With the last job of the bundle it takes the bundle out of the queue, if it still stands there. Returns
-    /// whether it has the job.
+    /// runs it in its place. Returns whether it has the job.
     pub(super) fn claims_its_own(
         &mut self,
         machine: &mut Machine<'_>,
@@ -268,60 +223,80 @@ impl Ours {
         job: JobId,
         time: Time,
     ) -> bool {
-        if !self.carriers.claim(job) {
+        if !self.carriers.claim_own(job) {
             return false;
         }
-        let (member, name, mut time) = (self.member(id), self.carriers.of(job), time + machine.costs.steal);
         machine.charge(id, machine.costs.steal);
-        if !self.carriers.has_more(job) {
-            let section = self.enter(machine, self.home(id), time);
-            self.groups[section.group].scheduler.wait_for_job_reclaim(member, name);
-            time = self.end(machine, section);
-            machine.charge(id, time - section.granted);
-        }
-        machine.reclaim(id, time);
+        machine.reclaim(id, time + machine.costs.steal);
         true
     }
 
-    /// A job of a bundle is done. The worker claims the next one, unless what it waits for below has come about: then it puts
-    /// the bundle back. If there is none, it looks for other work.
-    pub(super) fn claim_next(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) {
-        let (now, name) = (machine.now(), self.carriers.of(job));
-        self.carriers.bundles[name].ran += now - self.begun[&job];
-        if !self.carriers.has_more(job) {
-            let section = self.enter(machine, self.home(id), now);
-            let visible = section.granted + machine.costs.hold;
-            machine.charge(id, machine.costs.hold);
-            machine.set_latch(id, visible);
-            let owner = machine.jobs[job].owner;
-            let waits = machine.awaits(owner) == Some(job);
-            if waits && self.polls[owner].is_some() {
-                machine.wake(owner, visible + super::GLANCE);
-            }
-            return self.end_claims(machine, id, name, if waits { name } else { NOBODYS }, section);
+    /// The owner waits for a job. If the job was claimed, the owner says by whom, under the lock. Returns whether it was shared by
+    /// itself: then it may be reclaimed.
+    pub(super) fn names_executor(&mut self, section: Section, job: JobId) -> bool {
+        let Some(name) = self.carriers.bundle_of(job) else { return true };
+        let executor = self.member(self.carriers.claimed_by[&job]);
+        self.groups[section.group].scheduler.name_job(executor, name, job);
+        false
+    }
+
+    /// The worker has taken a bundle or a job. Returns the job that it runs now and when that begins, or `None` if none was left.
+    pub(super) fn begin_taken(
+        &mut self,
+        machine: &mut Machine<'_>,
+        id: WorkerId,
+        name: JobId,
+        section: Section,
+    ) -> Option<()> {
+        if self.carriers.is_bundle(name) {
+            self.carriers.begun.remove(&(id, name));
         }
-        let mut time = self.tell_owner(machine, id, job, now);
+        let Some(job) = self.carriers.take(id, name) else {
+            self.end_claims(machine, id, name, section);
+            return None;
+        };
+        let claim = if self.carriers.is_bundle(name) { machine.costs.steal } else { 0 };
+        let time = self.end(machine, section) + claim + machine.costs.take;
+        machine.charge_job(job, time - section.granted);
+        self.begun.insert(job, time);
+        self.carriers.begun.insert((id, name), time);
+        if machine.awaits(id).is_none() {
+            self.gaps[id].end(section.granted, self.settings.polling);
+        }
+        machine.take(id, job, time);
+        Some(())
+    }
+
+    /// A job is done. If it was claimed of a bundle, the worker claims the next one, unless what it waits for below has come about:
+    /// then it puts the bundle back. If there is none, it looks for other work. Returns whether it was claimed.
+    pub(super) fn claims_next(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId) -> bool {
+        let Some(name) = self.carriers.bundle_of(job) else { return false };
+        let mut time = self.tell_owner(machine, id, job, machine.now());
         if machine.awaits(id).is_some_and(|job| machine.is_done(job, time)) {
-            time = self.share_again(machine, id, job, time);
             let section = self.enter(machine, self.home(id), time);
-            return self.end_claims(machine, id, name, NOBODYS, section);
+            self.end_claims(machine, id, name, section);
+            return true;
         }
-        let next = self.carriers.bundles[name].jobs.pop().expect("jobs are left");
-        if machine.is_asked(id) && self.carriers.has_more(next) {
-            time = self.share_again(machine, id, next, time);
+        if machine.is_asked(id) && self.carriers.left_of(job).is_some() {
+            time = self.share_again(machine, id, name, None, time).unwrap_or(time);
         }
+        let Some(next) = self.carriers.take(id, name) else {
+            let section = self.enter(machine, self.home(id), time);
+            self.end_claims(machine, id, name, section);
+            return true;
+        };
         time += machine.costs.steal + machine.costs.take;
         self.begun.insert(next, time);
         machine.take(id, next, time);
+        true
     }
 
     /// Sets the latch of the job that the worker has run. Its owner is told under the lock, if it waits. Returns when the worker goes
     /// on.
     fn tell_owner(&mut self, machine: &mut Machine<'_>, id: WorkerId, job: JobId, now: Time) -> Time {
         let is_locked = self.carriers.way == Bundles::Locked;
-        let seen = now + machine.costs.steal;
         let section = is_locked.then(|| self.enter(machine, self.home(id), now));
-        let seen = section.map_or(seen, |section| section.granted + machine.costs.hold);
+        let seen = section.map_or(now + machine.costs.steal, |section| section.granted + machine.costs.hold);
         machine.charge(id, seen - section.map_or(now, |section| section.granted));
         machine.set_latch(id, seen);
         let owner = machine.jobs[job].owner;
@@ -331,25 +306,26 @@ impl Ours {
             return seen;
         };
         if waits {
-            let (owner, name) = (self.member(owner), self.carriers.of(job));
-            self.groups[section.group].scheduler.set_event(owner, name);
+            let (executor, member) = (self.member(id), self.member(owner));
+            self.groups[section.group].scheduler.tell(executor, member, job);
+            if self.polls[owner].is_some() {
+                machine.wake(owner, seen + super::GLANCE);
+            }
         }
         self.end(machine, section)
     }
 
-    /// The worker claims no more of the bundle that it has taken. In the same section its last latch may have been set, for whose
-    /// owner this is the bundle's name.
-    pub(super) fn end_claims(
-        &mut self,
-        machine: &mut Machine<'_>,
-        id: WorkerId,
-        bundle: Name,
-        awaited: Name,
-        section: Section,
-    ) {
-        let ran = self.carriers.ran(bundle, 0);
-        let (member, sharer) = (self.member(id), self.member(self.carriers.bundles[bundle].sharer));
-        self.groups[section.group].scheduler.set_latch(member, sharer, awaited, ran);
+    /// The worker claims no more of the bundle that it has taken, and looks. It puts back what is left.
+    fn end_claims(&mut self, machine: &mut Machine<'_>, id: WorkerId, name: JobId, section: Section) {
+        let begun = self.carriers.begun.remove(&(id, name));
+        let ran = begun.map(|begun| Duration::from_nanos((section.granted - begun) / NANOSECOND));
+        let (member, is_left) = (self.member(id), self.carriers.left_of(name).is_some());
+        let scheduler = &mut self.groups[section.group].scheduler;
+        if is_left {
+            scheduler.give_back(member, name, ran);
+        } else {
+            scheduler.end_claims(member, name, ran);
+        }
         self.polling_left[id] = self.polling_after_job(machine, id, section.granted);
         self.look(machine, id, Section { steps: 2, ..section });
     }

@@ -10,7 +10,7 @@ use super::bundles::MOST;
 use super::platform::{Flags, Handle, Virtual, Who};
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
-use crate::policies::{Bundles, Settings};
+use crate::policies::Settings;
 use crate::scheduler::{Found, Goal, Kind, Scheduler};
 use crate::time::{MICROSECOND, NANOSECOND, Time};
 use std::rc::Rc;
@@ -46,7 +46,7 @@ pub(super) fn groups(settings: Settings, workers: usize, size: usize) -> Vec<Gro
     let group = |number: usize| {
         let interval = Duration::from_nanos(settings.interval / NANOSECOND);
         let mut scheduler = Scheduler::new(interval, settings.waiting);
-        if settings.bundles == Bundles::Several {
+        if settings.bundles.is_learned() && count == 1 {
             scheduler.set_jobs_at_once(1..=MOST);
         }
         let flags = Flags::default();

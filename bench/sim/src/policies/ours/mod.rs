@@ -21,6 +21,7 @@ use gaps::Gaps;
 use groups::{Errand, Group};
 use pacemaker::Pacemaker;
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// The runtime's default.
 pub(super) const INTERVAL: Time = 10 * MICROSECOND;
@@ -31,8 +32,8 @@ pub(super) const POLLING: Time = 40 * MICROSECOND;
 /// How soon an owner that polls sees its latch, or a notification.
 const GLANCE: Time = 100 * NANOSECOND;
 
-/// A critical section: which group's lock it has, when it was granted, how many steps were made in it, and how many bundles were
-/// shared beside the first.
+/// A critical section: which group's lock it has, when it was granted, how many steps were made in it, and how many jobs were
+/// shared beside the first, each by itself.
 #[derive(Clone, Copy)]
 struct Section {
     group: usize,
@@ -81,7 +82,7 @@ impl Ours {
             gaps: vec![Gaps::default(); workers],
             errands: vec![None; workers],
             promotions: vec![0; workers],
-            carriers: Carriers::new(settings.bundles, workers),
+            carriers: Carriers::new(settings.bundles),
             begun: HashMap::new(),
         }
     }
@@ -152,8 +153,8 @@ impl Ours {
             let begin = self.end(machine, section);
             return machine.call_again(id, time, begin);
         };
-        if self.settings.bundles.is_claimed() {
-            return self.claim_next(machine, id, job);
+        if self.claims_next(machine, id, job) {
+            return;
         }
         let there = self.home(machine.jobs[job].owner);
         let section = self.enter(machine, there, now);
@@ -163,9 +164,9 @@ impl Ours {
         let owner = machine.jobs[job].owner;
         // A guest has the number of the group that it is from.
         let executor = if there == home { member } else { home };
-        let (owner_there, name) = (self.member(owner), self.carriers.of(job));
-        let ran = self.carriers.ran(name, now - self.begun[&job]);
-        self.groups[there].scheduler.set_latch(executor, owner_there, name, ran);
+        let owner_there = self.member(owner);
+        let ran = Duration::from_nanos((now - self.begun[&job]) / NANOSECOND);
+        self.groups[there].scheduler.set_latch(executor, owner_there, job, ran);
         if self.polls[owner].is_some() && machine.awaits(owner) == Some(job) {
             machine.wake(owner, visible + GLANCE);
         }
@@ -185,9 +186,10 @@ impl Ours {
         }
         let member = self.member(id);
         let section = self.enter(machine, self.home(id), time);
+        self.name_job(section, id, machine.top(id).job);
+        let is_alone = self.names_executor(section, job);
         let scheduler = &mut self.groups[section.group].scheduler;
-        let is_claimed = self.settings.bundles.is_claimed();
-        if !is_claimed && scheduler.wait_for_job_reclaim(member, self.carriers.of(job)).is_some() {
+        if is_alone && scheduler.wait_for_job_reclaim(member, job).is_some() {
             let time = self.end(machine, section);
             machine.charge(id, time - section.granted);
             return machine.reclaim(id, time);
@@ -219,9 +221,7 @@ impl Ours {
         let goal = match machine.awaits(id) {
             None => Goal::Stop,
             // Latches are set under the lock, so a latch that was set before is seen.
-            Some(job) => {
-                Goal::Latch { job: self.carriers.of(job), is_set: machine.jobs[job].latch.is_some() }
-            }
+            Some(job) => Goal::Latch { job, is_set: machine.jobs[job].latch.is_some() },
         };
         let scheduler = &mut self.groups[section.group].scheduler;
         let in_vain = scheduler.metrics().vain_wakes;
@@ -235,16 +235,7 @@ impl Ours {
                 machine.joined(id, time);
             }
             Found::Job(bundle) => {
-                let Some(job) = self.carriers.take(id, bundle) else {
-                    return self.end_claims(machine, id, bundle, bundles::NOBODYS, section);
-                };
-                let time = self.end(machine, section) + machine.costs.take;
-                machine.charge_job(job, time - section.granted);
-                self.begun.insert(job, time);
-                if machine.awaits(id).is_none() {
-                    self.gaps[id].end(section.granted, self.settings.polling);
-                }
-                machine.take(id, job, time);
+                self.begin_taken(machine, id, bundle, section);
             }
             Found::Nothing => match self.destination(machine, id) {
                 Some(to) => self.leave(machine, id, section, to),

@@ -1,0 +1,231 @@
+//! Bundles: several jobs in one promotion.
+
+use super::on_paper::{INTERVAL, LONG, Pool};
+use super::scheduler::{Metrics, Waiting};
+use std::time::Duration;
+
+const COST: Duration = Duration::from_micros(1);
+const TRIFLE: Duration = Duration::from_nanos(999);
+
+/// More latent jobs than a worker ever shares twice.
+const MANY: usize = 1000;
+
+/// A pool of so many workers that park, whose promotions share one job at first and 256 at most.
+fn pool(workers: usize, waiting: Waiting) -> Pool {
+    let mut pool = Pool::new(workers, waiting);
+    pool.scheduler.set_jobs_at_once(1..=256);
+    pool
+}
+
+/// The owner promotes what it should, of so many latent jobs. Another worker runs that for so long. Returns how many it was.
+fn share(pool: &mut Pool, owner: usize, latent: usize, ran: Duration, now: u64) -> usize {
+    pool.woken();
+    let count = pool.scheduler.how_many(owner, latent);
+    if count == 1 {
+        pool.scheduler.promote(owner, "job", COST, now);
+    } else {
+        pool.scheduler.promote_bundle(owner, "job", std::iter::repeat_n("part", count), COST, now);
+    }
+    pool.end(now);
+    let taker = pool.woken()[0];
+    assert_eq!(pool.look(taker, now), Some("job"));
+    if count == 1 {
+        pool.scheduler.set_latch(taker, owner, "job", ran);
+    } else {
+        pool.scheduler.end_claims(taker, "job", Some(ran));
+    }
+    assert_eq!(pool.look(taker, now), None);
+    count
+}
+
+#[test]
+fn sixteen_times_as_many_are_shared_after_a_trifle_and_half_as_many_after_what_was_worth_it() {
+    let mut pool = pool(2, Waiting::HelpAny);
+    let owner = pool.call(0);
+    let ran = [TRIFLE, TRIFLE, TRIFLE, COST, COST];
+    let counts: Vec<_> =
+        (1..).zip(ran).map(|(n, ran)| share(&mut pool, owner, MANY, ran, n * 10_000)).collect();
+    assert_eq!(counts, [1, 16, 256, 256, 128], "256 at most");
+}
+
+#[test]
+fn never_more_than_half_of_the_latent_jobs_are_shared() {
+    let mut pool = pool(2, Waiting::HelpAny);
+    let owner = pool.call(0);
+    assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
+    let counts = [1, 2, 3, 4, 9, 31, 32, MANY].map(|latent| pool.scheduler.how_many(owner, latent));
+    assert_eq!(counts, [1, 1, 1, 2, 4, 15, 16, 16]);
+}
+
+/// More would not have been shared anyway: so the interval becomes longer instead.
+#[test]
+fn trifles_of_one_that_had_no_more_jobs_do_not_teach_to_share_more() {
+    let mut pool = pool(2, Waiting::HelpAny);
+    let owner = pool.call(0);
+    assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
+    assert_eq!(share(&mut pool, owner, 10, TRIFLE, 20_000), 5);
+    assert_eq!(pool.scheduler.how_many(owner, MANY), 16);
+}
+
+#[test]
+fn a_bundle_is_one_job_for_which_one_worker_is_woken() {
+    for waiting in [Waiting::HelpAny, Waiting::HelpDescendants] {
+        let mut pool = pool(3, waiting);
+        let owner = pool.call(0);
+        pool.woken();
+        pool.scheduler.promote_bundle(owner, "oldest", ["oldest", "newest"].into_iter(), COST, 0);
+        pool.end(0);
+        assert_eq!(pool.woken(), [0]);
+        assert_eq!(pool.look(0, 10), Some("oldest"));
+        let Metrics { promotions, wakes, .. } = pool.scheduler.metrics();
+        assert_eq!((promotions, wakes), (1, 1), "nothing is left in the queue");
+    }
+}
+
+#[test]
+fn what_is_left_is_shared_once_more_by_a_worker_that_claims() {
+    let mut pool = pool(2, Waiting::HelpAny);
+    let owner = pool.call(0);
+    pool.woken();
+    pool.scheduler.promote_bundle(owner, "bundle", ["bundle", "other"].into_iter(), COST, 0);
+    assert!(!pool.scheduler.share_again(owner, "bundle", COST, 0), "it stands in the queue");
+    pool.end(0);
+    assert_eq!(pool.woken(), [0]);
+    assert_eq!(pool.look(0, 10), Some("bundle"));
+    assert!(pool.scheduler.share_again(0, "bundle", COST, 10));
+    pool.end(10);
+    assert_eq!(pool.scheduler.metrics().wakes, 2);
+    assert_eq!(pool.look(1, 20), Some("bundle"));
+    assert!(pool.scheduler.share_again(0, "bundle", COST, 20), "the second one has taken it");
+    pool.scheduler.end_claims(1, "bundle", None);
+    let Metrics { promotions, takes, reclaims, .. } = pool.scheduler.metrics();
+    assert_eq!((promotions, takes, reclaims), (3, 2, 1), "no job was left, so it is out of the queue");
+}
+
+#[test]
+fn a_worker_that_goes_back_to_its_join_puts_back_what_is_left() {
+    let mut pool = pool(1, Waiting::HelpAny);
+    let owner = pool.call(0);
+    pool.woken();
+    pool.scheduler.promote_bundle(owner, "bundle", ["bundle", "other"].into_iter(), COST, 0);
+    pool.end(0);
+    assert_eq!(pool.woken(), [0]);
+    assert_eq!(pool.look(0, 10), Some("bundle"));
+    pool.scheduler.give_back(0, "bundle", Some(COST));
+    assert_eq!(pool.look(0, 20), Some("bundle"));
+}
+
+/// Which job of the bundle a worker runs, decides whom its shared jobs may help.
+#[test]
+fn an_owner_that_waits_for_a_claimed_job_names_it_and_is_woken_for_what_is_below() {
+    for is_named in [true, false] {
+        let mut pool = pool(1, Waiting::HelpDescendants);
+        let owner = pool.call(0);
+        pool.woken();
+        pool.scheduler.promote_bundle(owner, "oldest", ["oldest", "newest"].into_iter(), COST, 0);
+        pool.end(0);
+        let taker = pool.woken()[0];
+        assert_eq!(pool.look(taker, 10), Some("oldest"));
+        if is_named {
+            pool.scheduler.name_job(taker, "oldest", "newest");
+        }
+        assert_eq!(pool.wait(owner, "newest", 20), None);
+        assert_eq!(pool.is_asked(taker), is_named);
+        pool.scheduler.promote(taker, "below", COST, 30);
+        assert_eq!(pool.woken(), if is_named { vec![owner] } else { vec![] });
+    }
+}
+
+#[test]
+fn a_crowded_pool_shares_one_job() {
+    let counts = [2, 3].map(|processors| {
+        let mut pool = pool(20, Waiting::HelpAny);
+        pool.scheduler.set_jobs_at_once(8..=8);
+        pool.scheduler.set_processors(processors);
+        let owner = pool.call(0);
+        pool.promote(owner, "job", 0);
+        pool.scheduler.how_many(owner, MANY)
+    });
+    assert_eq!(counts, [1, 8], "the owner has a processor, and so has the worker that was woken");
+}
+
+/// With one idle worker, or a processor for one, trifles make the interval longer.
+#[test]
+fn where_one_worker_can_run_beside_the_owner_trifles_teach_to_share_rarely() {
+    for (workers, processors) in [(1, None), (3, Some(2))] {
+        let mut pool = pool(workers, Waiting::HelpAny);
+        if let Some(processors) = processors {
+            pool.scheduler.set_processors(processors);
+        }
+        let owner = pool.call(0);
+        for round in 1..4 {
+            assert_eq!(share(&mut pool, owner, MANY, TRIFLE, round * 10_000), 1);
+        }
+        pool.scheduler.promote(owner, "job", COST, 50_000);
+        let taker = pool.woken()[0];
+        assert_eq!(pool.look(taker, 50_000), Some("job"));
+        pool.scheduler.set_latch(taker, owner, "job", LONG);
+        let asked = [1, 2].map(|intervals| {
+            assert_eq!(pool.look(taker, 50_000 + intervals * INTERVAL), None);
+            pool.is_asked(owner)
+        });
+        assert_eq!(asked, [false, true], "{workers} workers, {processors:?} processors");
+    }
+}
+
+#[test]
+fn a_job_that_is_taken_back_halves_the_number_before_it_makes_the_interval_longer() {
+    let mut pool = pool(2, Waiting::HelpAny);
+    let owner = pool.call(0);
+    assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
+    // How many it shares, and whether it is asked an interval later.
+    let rounds = [20_000, 30_000, 40_000, 50_000, 60_000, 70_000].map(|now| {
+        pool.woken();
+        let count = pool.scheduler.how_many(owner, MANY);
+        pool.scheduler.promote(owner, "job", COST, now);
+        assert_eq!(pool.scheduler.wait_for_job_reclaim(owner, "job"), Some("job"));
+        pool.end(now);
+        let woken = pool.woken()[0];
+        assert_eq!(pool.look(woken, now + INTERVAL), None);
+        (count, pool.is_asked(owner))
+    });
+    assert_eq!(rounds, [(16, true), (8, true), (4, true), (2, true), (1, true), (1, false)]);
+}
+
+#[test]
+fn a_worker_that_takes_a_job_begins_with_what_its_owner_has_learned() {
+    let mut pool = pool(3, Waiting::HelpAny);
+    let owner = pool.call(0);
+    assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
+    pool.woken();
+    pool.scheduler.promote(owner, "job", COST, 30_000);
+    pool.end(30_000);
+    let taker = pool.woken()[0];
+    assert_eq!(pool.look(taker, 30_000), Some("job"));
+    assert_eq!(pool.scheduler.how_many(taker, MANY), 16);
+}
+
+/// How many workers are asked, when 30 callers come after jobs that have taken so long.
+fn asked_after(ran: impl IntoIterator<Item = Duration>) -> u64 {
+    let mut pool = pool(40, Waiting::HelpAny);
+    let owner = pool.call(0);
+    for (now, ran) in (1_000_000..).step_by(1_000_000).zip(ran) {
+        share(&mut pool, owner, 1, ran, now);
+    }
+    let before = pool.scheduler.metrics().beats;
+    for _ in 0..30 {
+        pool.call(1_000_000_000);
+    }
+    pool.scheduler.metrics().beats - before
+}
+
+/// Workers that run trifles stand before the lock like those that are on their way.
+#[test]
+fn fewer_are_on_their_way_after_trifles_and_more_after_jobs_that_were_worth_it() {
+    let trifles = |count| std::iter::repeat_n(TRIFLE, count);
+    assert_eq!(asked_after(trifles(0)), 16);
+    assert_eq!(asked_after(trifles(1)), 15);
+    assert_eq!(asked_after(trifles(100)), 2, "no fewer, however many were trifles");
+    assert_eq!(asked_after(trifles(100).chain([COST; 3])), 5);
+    assert_eq!(asked_after([COST; 3]), 16, "no more than at first");
+}
