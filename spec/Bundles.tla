@@ -133,4 +133,10 @@ GiveBack(w) ==
      IN Ends(w, IF IsShared(p, b) THEN {p}
                 ELSE WakeOne([p EXCEPT !.shared = Append(@, b)], b))
 \* ANCHOR_END: EndClaims
+
+-----------------------------------------------------------------------------
+\* Without MayShareMore there is no bundle, and none of these steps is taken.
+BundleStep(w) ==
+  \/ Claim(w) \/ ClaimOwn(w) \/ Watch(w) \/ SetLatchFree(w) \/ Tell(w)
+  \/ ShareAgain(w) \/ GiveBack(w) \/ EndClaims(w)
 =============================================================================

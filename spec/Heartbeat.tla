@@ -104,8 +104,7 @@ Step(w) ==
   \/ WaitForJobReclaim(w) \/ WaitForJobHelp(w)
   \/ WaitForJobPark(w) \/ WaitForJobReturn(w)
   \/ Poll(w) \/ SetLatch(w)
-  \/ Claim(w) \/ ClaimOwn(w) \/ Watch(w) \/ SetLatchFree(w) \/ Tell(w)
-  \/ ShareAgain(w) \/ GiveBack(w) \/ EndClaims(w)
+  \/ BundleStep(w)
   \/ Spawn(w) \/ SpawnEnd(w)
   \/ Broadcast(w) \/ JoinUnsent(w) \/ SpawnBroadcast(w) \/ BroadcastTake(w)
 

@@ -123,6 +123,6 @@ fn all_counters_are_printed() {
     pool.call(|_| ());
     assert_eq!(
         pool.metrics().to_string(),
-        "calls 1, beats 1, promotions 0, spawns 0, drains 0, parts 0, takes 0 (0 as help), reclaims 0, parks 1, wakes 0 (0 in vain), idle 0.0ns"
+        "calls 1, beats 1, promotions 0 (0 of bundles), spawns 0, drains 0, parts 0, takes 0 (0 as help), reclaims 0, parks 1, wakes 0 (0 in vain), idle 0.0ns"
     );
 }

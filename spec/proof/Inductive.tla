@@ -83,7 +83,6 @@ Program ==
    mayPoll     |-> If(MayPoll),
    mayLinger   |-> If(MayLinger),
    mayCrowd    |-> If(Processors < Cardinality(Workers)),
-   mayShareMore |-> If(MayShareMore),
    background  |-> {<<w>> : w \in Background},
    nested      |-> {<<c>> : c \in Nested},
    main        |-> {<<c, c>> : c \in Callers},

@@ -23,6 +23,4 @@ SpawnsBody == << <<SpawnOf(2), ForkOf(3), SpawnOf(4), JoinOf(3)>>,
                  << >>, << >>, << >>, << >> >>
 Fifth == {5}
 
-\* In place of MayShareMore.
-SharesMore == TRUE
 =============================================================================

@@ -20,13 +20,6 @@
 (define-fun WakeOne.spared ((j Code)) Bool
   (exists ((v Worker)) (and (beater before v) (Able v j) (or SentFree SentOwner) (not (Sent v)))))
 
-; The first job of a promotion; another one, while a worker is on its way; and while none is.
-(define-fun Sends.first ((w Worker) (j Code)) Bool (not (lock before w)))
-(define-fun Sends.covered ((w Worker) (j Code)) Bool
-  (and (lock before w) (exists ((v Worker)) (= (status before v) Woken))))
-(define-fun Sends.uncovered ((w Worker) (j Code)) Bool
-  (and (lock before w) (forall ((v Worker)) (distinct (status before v) Woken))))
-
 (define-fun PassOn.unsent ((me Worker)) Bool (distinct (status before me) Woken))
 (define-fun PassOn.nothing ((me Worker)) Bool
   (and (= (status before me) Woken) (forall ((j Code)) (not (Wanted before j)))))

@@ -157,7 +157,7 @@
   (forall ((w Worker))
     (and (=> (Running t w) (= (status t w) Active))
          (=> (or (= (at t w) at.outside) (= (at t w) at.returned) (= (at t w) at.off)) (not (owner t w)))
-         (=> (lock t w) (or (= (at t w) at.look) (and mayShareMore (= (at t w) at.promote))))
+         (=> (lock t w) (= (at t w) at.look))
          (forall ((v Worker)) (=> (and (lock t w) (lock t v)) (= v w))))))
 
 ; By: FlagImpliesActive
@@ -182,17 +182,11 @@
 (define-fun AddresseeAwake ((t Time)) Bool
   (forall ((w Worker) (j Code)) (=> (and (addressed t j) (addressee j w)) (distinct (status t w) Idle))))
 
-; For each shared job that some idle worker may take, a woken worker is on the way, if each promotion shares one job.
+; For each shared job that some idle worker may take, a woken worker is on the way.
 ; By: NothingEarly, StackOK, OpenOK, PlaceOK, ParkedOK
 (define-fun NoLostWake ((t Time)) Bool
-  (or mayShareMore
-      (forall ((j Code))
-        (=> (Wanted t j) (exists ((w Worker)) (and (= (status t w) Woken) (answers t w j)))))))
-
-; If not, one woken worker at least is on the way while there is such a job.
-; By: NothingEarly, StackOK, OpenOK, PlaceOK, ParkedOK
-(define-fun OneOnTheWay ((t Time)) Bool
-  (=> (exists ((j Code)) (Wanted t j)) (exists ((w Worker)) (= (status t w) Woken))))
+  (forall ((j Code))
+    (=> (Wanted t j) (exists ((w Worker)) (and (= (status t w) Woken) (answers t w j))))))
 
 ; And for each of these jobs it is another worker.
 ; By: PlaceOK

@@ -19,7 +19,6 @@
 (declare-const mayLinger Bool)
 ; Whether there are fewer processors than workers.
 (declare-const mayCrowd Bool)
-(declare-const mayShareMore Bool)
 (declare-fun background (Worker) Bool)
 (declare-fun nested (Worker) Bool)     ; a thread that makes its call from inside another one
 (declare-fun main (Worker Code) Bool)  ; what a thread from outside calls

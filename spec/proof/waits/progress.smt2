@@ -142,7 +142,7 @@
         (exists ((v Worker)) (goesOn t v)))))
 
 ; Where no code runs, a shared job is for any worker of the pool.
-; By: OwnersGoOn, OneOnTheWay, ParkedOK, PlacedOK, PlaceOK, GoesOn, CallsOK
+; By: OwnersGoOn, NoLostWake, ParkedOK, PlacedOK, PlaceOK, GoesOn, CallsOK
 (define-fun SharedGoOn ((t Time)) Bool
   (forall ((j Code) (b Worker))
     (=> (and (Free t) (shared t j) (background b) (distinct (at t b) at.off))

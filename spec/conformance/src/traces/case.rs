@@ -31,8 +31,6 @@ pub struct Case {
     polling: Duration,
     /// How many processors the pool counts on; as many as there are workers, unless it says so.
     processors: Option<usize>,
-    /// Whether one of its runs must have a promotion that shares several jobs. That depends on chance, and few others have one.
-    pub shares_several: bool,
     what: What,
 }
 
@@ -44,7 +42,6 @@ pub fn cases() -> Vec<Case> {
         waiting: Waiting::HelpAny,
         polling: Duration::ZERO,
         processors: None,
-        shares_several: false,
         what,
     };
     let descendant = |name, what| Case { waiting: Waiting::HelpDescendants, ..any(name, what) };
@@ -90,7 +87,7 @@ pub fn cases() -> Vec<Case> {
         none("none-callers", |_| Program::tree(2).beside(&Program::comb(2))),
         usual("for-each", one(library::for_each)),
         usual("nested-loops", one(library::nested_loops)),
-        Case { shares_several: true, ..usual("trifles", one(library::trifles)) },
+        usual("trifles", one(library::trifles)),
         nothing("none-trifles", one(library::trifles)),
         usual("loop-panics", one(library::loop_panics)),
         any("spawning", one(library::spawning)),
@@ -169,6 +166,8 @@ impl Case {
         let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).polling(self.polling);
         let builder = builder.heartbeat_interval(Duration::from_micros(interval)).panic_handler(|_| ());
         let builder = builder.processors(self.processors.unwrap_or(workers));
+        // What is done without the lock leaves no event, so a bundle could not be followed.
+        let builder = builder.jobs_at_once(1..=1);
         // The spare thread makes calls that are not the program's.
         let builder = builder.spare_thread(self.is_library());
         builder.build().map(Arc::new).map_err(|error| error.to_string())

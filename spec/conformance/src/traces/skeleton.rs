@@ -65,20 +65,10 @@ pub(super) fn assembled(
 ) -> Result<Recording, String> {
     let mut skeleton = Skeleton { background, ..Skeleton::default() };
     let events = steps.iter().map(|&(section, shared, step)| skeleton.event(section, shared, step));
-    let mut events = events.collect::<Result<Vec<Event>, _>>()?;
-    say_newest(&mut events);
+    let events = events.collect::<Result<Vec<Event>, _>>()?;
     let program = skeleton.program.checked()?;
     let returned = (0..program.mains.len()).map(|caller| program.outcome(Code::Main(caller))).collect();
     Ok(Recording { name: name.to_string(), program, background, events, returned, late: skeleton.late })
-}
-
-/// What one promotion shares was forked before it: the worker's newest job is the last of them, for each of its events.
-fn say_newest(events: &mut [Event]) {
-    let is_promotion = |event: &Event| event.step.action == Action::Promote;
-    for of_one in events.chunk_by_mut(|one, next| one.section == next.section) {
-        let newest = of_one.iter().rfind(|event| is_promotion(event)).map_or(0, |event| event.newest);
-        of_one.iter_mut().filter(|event| is_promotion(event)).for_each(|event| event.newest = newest);
-    }
 }
 
 /// The step of an event, with the program's numbers for its jobs.

@@ -11,7 +11,6 @@ use std::thread;
 use std::time::Duration;
 
 use super::recorded::{Batch, Data, Kind, Recorded, Trace};
-use super::report::shares_several;
 
 /// The most workers of a pool.
 const WORKERS: usize = 4;
@@ -24,9 +23,6 @@ const TRACES: usize = 2_000;
 
 /// How many broadcasts of one trace are redirected. Each makes a program of its own.
 const REDIRECTED: usize = 3;
-
-/// How many runs more there are of a case, until one shows what it must show.
-const MORE_SEEDS: u64 = 40;
 
 /// How long a run may take, and what is written between two.
 const LIMIT: Duration = Duration::from_secs(20);
@@ -133,19 +129,13 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
         writer.make_room(setting, most);
         let mut recordings = Vec::new();
         let sizes = (1..=WORKERS).filter(|&workers| case.runs_with(workers));
-        let mut usual = sizes.flat_map(|workers| (0..seeds).map(move |seed| (workers, seed)));
-        // On a busy machine it may take more runs until one shows what the case is for.
-        let mut is_shown = !case.shares_several;
-        let mut more = (seeds..seeds + MORE_SEEDS).map(|seed| (WORKERS, seed));
-        while let Some((workers, seed)) = usual.next().or_else(|| if is_shown { None } else { more.next() }) {
+        for (workers, seed) in sizes.flat_map(|workers| (0..seeds).map(move |seed| (workers, seed))) {
             runs.fetch_add(1, Ordering::Relaxed);
             match case.record(workers, seed) {
                 Ok(of_pools) => {
                     for recording in of_pools {
                         match steps(&recording.events) {
                             Ok(steps) => {
-                                is_shown =
-                                    is_shown || steps.iter().any(|step| shares_several(&step.to_string()));
                                 writer.make_room(setting, most);
                                 writer.add_recorded(&recording, &steps);
                                 recordings.push(recording);

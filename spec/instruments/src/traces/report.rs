@@ -13,9 +13,6 @@ use tlc::text::table::{Table, grouped};
 const PARTS: [(&str, &str); 4] =
     [(", wakes ", "Wake"), (", asks ", "Beat"), (", beater: ", "NameBeater"), (", polls", "BeginPolling")];
 
-/// A promotion that shares one more job, as the table calls it, and how the line of the step before begins and ends.
-const MORE: (&str, &str, &str) = ("PromoteMore", "Promote ", ", and goes on");
-
 /// How many things that are wrong get a line.
 const LISTED: usize = 20;
 
@@ -41,11 +38,6 @@ impl fmt::Display for Wrong {
             Wrong::Tampered(how) => f.write_str(how),
         }
     }
-}
-
-/// Whether the step is one of a promotion that shares several jobs, and not the last one.
-pub(super) fn shares_several(step: &str) -> bool {
-    step.starts_with(MORE.1) && step.ends_with(MORE.2)
 }
 
 pub(super) struct Report<'b> {
@@ -128,13 +120,12 @@ impl<'b> Report<'b> {
     fn actions(&self) -> BTreeMap<String, u64> {
         let module = include_str!("../../../conformance/TraceHeartbeat.tla");
         let named = module.split("a = \"").skip(1).filter_map(|rest| rest.split('"').next());
-        let named = named.chain(PARTS.map(|(_, name)| name)).chain([MORE.0]);
+        let named = named.chain(PARTS.map(|(_, name)| name));
         let mut times: BTreeMap<String, u64> = named.map(|name| (name.to_string(), 0)).collect();
         for step in self.traces().filter(|trace| trace.is_recorded()).flat_map(|trace| &trace.steps) {
             let action = step.split([' ', ',']).next().unwrap_or_default();
             let parts = PARTS.iter().filter(|(mark, _)| step.contains(mark)).map(|(_, name)| *name);
-            let more = Some(MORE.0).filter(|_| shares_several(step));
-            for name in parts.chain(more).chain([action]) {
+            for name in parts.chain([action]) {
                 *times.entry(name.to_string()).or_default() += 1;
             }
         }
