@@ -23,7 +23,7 @@ HasLeft(b) == Left(b) # << >>
 (* A worker claims the newest job that is left: one compare-and-swap of the  *)
 (* job's word. If to read the word and to write it were two steps, another   *)
 (* worker could claim the job in between, and it would be run twice.         *)
-\* Step: Claim; code: claim; book: bundles
+\* Step: Claim; code: claim; book: claim
 Claim(w) ==
   /\ at[w] = "claim" /\ Settled /\ HasLeft(OfWhich(w))
   /\ LET j == Last(Left(OfWhich(w)))
@@ -35,7 +35,7 @@ Claim(w) ==
 
 (* The owner comes to its job, and no worker has begun it: the owner claims  *)
 (* it, too, and runs it as a job that it has reclaimed.                      *)
-\* Step: Claim; code: claim; book: bundles
+\* Step: Claim; code: claim; book: claim
 ClaimOwn(w) ==
   /\ at[w] = "wait" /\ Settled
   /\ LET j == Awaited(w)
@@ -51,7 +51,7 @@ ClaimOwn(w) ==
 (* Or a worker has begun the job. The owner says in the job's word that it   *)
 (* waits, by a compare-and-swap: if the latch was set meanwhile, that fails. *)
 (* Then it takes the lock, says which worker runs the job, and looks.        *)
-\* Step: Watch; code: watch; book: bundles
+\* Step: WaitForJob; code: wait_for_job; book: wait-for-job
 Watch(w) ==
   /\ at[w] = "wait" /\ Settled
   /\ LET j == Awaited(w)
@@ -66,7 +66,7 @@ Watch(w) ==
 (* says whether the owner watches. If not, the worker goes on without the    *)
 (* lock. Who the owner is, it has read before: the owner may go on, and its  *)
 (* frame be gone, as soon as the latch is set.                               *)
-\* Step: SetLatch; code: set_latch; book: bundles
+\* Step: SetLatch; code: set_latch; book: set-latch
 SetLatchFree(w) ==
   /\ at[w] = "latch" /\ Settled
   /\ LET j == Top(w).code
@@ -78,7 +78,7 @@ SetLatchFree(w) ==
   /\ UNCHANGED <<pool, lock, links, result, frame, started, returned>>
 
 \* An owner that is parked for the job is woken.
-\* Step: SetLatch; code: tell; book: bundles
+\* Step: SetLatch; code: set_latch; book: set-latch
 Tell(w) ==
   /\ at[w] = "tell" /\ MayLock(w)
   /\ LET j == Top(w).code
@@ -96,7 +96,7 @@ AgainBy(w) ==
   IF at[w] = "claim" THEN OfWhich(w)
   ELSE LET j == TakenIn(stack[w]) IN IF j = Null THEN Null ELSE bundle[j].of
 
-\* Step: Promote; code: share_again; book: bundles
+\* Step: Promote; code: promote; book: promote
 ShareAgain(w) ==
   /\ at[w] = "promote" \/ (at[w] = "claim" /\ pool.heartbeat[w])
   /\ MayLock(w)
@@ -117,14 +117,14 @@ Ends(w, p) ==
   /\ UNCHANGED <<memory, stack, started, returned>>
 
 \* No job is left. If the bundle was shared once more, that is of no use now.
-\* Step: EndClaims; code: end_claims; book: bundles
+\* Step: Claim; code: claim; book: claim
 EndClaims(w) ==
   /\ at[w] = "claim" /\ MayLock(w) /\ ~HasLeft(OfWhich(w))
   /\ Ends(w, {Claimed(NamesItsJob(pool, w), OfWhich(w))})
 
 \* The worker claims on top of an open join, whose job is done by now. It puts
 \* back what is left, or no other worker would find that.
-\* Step: EndClaims; code: give_back; book: bundles
+\* Step: Claim; code: claim; book: claim
 GiveBack(w) ==
   /\ at[w] = "claim" /\ MayLock(w) /\ HasLeft(OfWhich(w))
   /\ Owner(w) /\ Done(Awaited(w))

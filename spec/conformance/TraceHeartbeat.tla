@@ -117,6 +117,7 @@ Acts(a, w) ==
        \/ a = "Spawn" /\ Spawn(w)
        \/ a = "SpawnEnd" /\ SpawnEnd(w)
        \/ a = "Leave" /\ Leave(w)
+       \/ a \in {"ShareAgain", "Tell", "EndClaims", "GiveBack"} /\ BundleStep(w)
 
 \* The jobs that this step offers from the start, and the one that it is about.
 New == {j \in Jobs : frame[j] = "none" /\ frame'[j] = "live"}

@@ -18,6 +18,7 @@
 //! | `TakeSharedJob` | `take_shared_job` | `scheduler/sharing.rs` |
 //! | `SetLatch` | `set_latch` | `sharing.rs` |
 //! | `WaitForJob` | `wait_for_job` | `waiting.rs` |
+//! | `Claim` | `claim` | `job/bundle.rs` |
 //! | `Call` | `call` | `thread_pool.rs` |
 //! | `Spawn` | `spawn` | `scheduler/spawn.rs` |
 //! | `Push`, `Pop`, `EndDrain` | `push`, `pop`, `end_drain` | `pool/spawned.rs` |

@@ -45,7 +45,7 @@ pub(super) fn promote(newest: Link<'_>) {
 // ANCHOR: ShareAgain
 /// Shares what is left of a bundle once more, between two jobs that this worker claims of it. `root` is a chain of the worker's.
 ///
-/// Spec: `ShareAgain`; book: bundles
+/// `ShareAgain` of the spec.
 #[cold]
 pub(super) fn share_again(root: Link<'_>, bundle: &Arc<Bundle>) {
     let worker = root.worker();

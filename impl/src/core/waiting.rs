@@ -199,7 +199,7 @@ fn run<'w>(
 // ANCHOR: ClaimAndRun
 /// Claims one job of the bundle after the other, and runs it. `root` is a chain of this worker's.
 ///
-/// Spec: `Claim`, `SetLatchFree`, `EndClaims`; book: bundles
+/// Spec: `Claim`; book: claim
 fn claim_and_run<'w>(
     worker: &'w Worker,
     root: Link<'_>,

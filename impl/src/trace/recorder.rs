@@ -95,7 +95,7 @@ impl<J: Copy + Ord> Recorder<J> {
 
     /// Gives a number to the job that this step shares, if it shares one.
     fn number(&mut self, Step { action, worker, to, job, .. }: Step<Option<J>>) {
-        let (Action::Promote | Action::Bundle | Action::Spawn | Action::Broadcast, Some(name)) =
+        let (Action::Promote | Action::Bundled | Action::Spawn | Action::Broadcast, Some(name)) =
             (action, job)
         else {
             return;

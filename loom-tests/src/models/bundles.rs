@@ -34,7 +34,7 @@ pub const AGAIN: Model = Model {
 };
 
 // ANCHOR: bundles
-/// Explores: `Promote`, `Claim`, `Watch`, `SetLatchFree`, `EndClaims`
+/// Explores: `Promote`, `Claim`, `SetLatch`, `WaitForJob`
 pub fn bundles(seen: &Seen) {
     let_jobs_be_shared(2);
     let pool = pool_with_interval(2, Duration::from_millis(1));
@@ -62,7 +62,7 @@ pub fn bundles(seen: &Seen) {
 // ANCHOR_END: bundles
 
 // ANCHOR: bundles_again
-/// Explores: `ShareAgain`, `Claim`, `EndClaims`
+/// Explores: `Promote`, `Claim`
 pub fn bundles_again(seen: &Seen) {
     let_jobs_be_shared(3);
     loom::stop_exploring();

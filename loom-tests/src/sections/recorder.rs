@@ -36,7 +36,7 @@ impl<J: Copy + Ord> Recorder<J> {
     /// A step was made.
     pub fn record(&mut self, step: Step<Option<J>>, _shared: usize) {
         if let Step {
-            action: Action::Promote | Action::Bundle | Action::Broadcast,
+            action: Action::Promote | Action::Bundled | Action::Broadcast,
             job: Some(Some(name)),
             ..
         } = step

@@ -43,7 +43,7 @@ fn unknown(list: &str, spec: &str, traces: &str) -> Vec<String> {
         }
         // The parts are named where the core says of which kind they are.
         let is_part = list.contains(&format!("Self::{action}"));
-        if !is_part && !traces.contains(&format!("a = \"{action}\"")) {
+        if !is_part && !traces.contains(&format!("\"{action}\"")) {
             unknown.push(format!("{action}: {LIST} has this action, and {TRACES} allows no step of it"));
         }
     }

@@ -1,7 +1,7 @@
 //! The steps of the algorithm: one name each, written in three ways.
 
 /// The spec's names, in the order of the story they tell.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "Fork",
     "Tick",
     "Join",
@@ -10,6 +10,7 @@ const NAMES: [&str; 12] = [
     "TakeSharedJob",
     "SetLatch",
     "WaitForJob",
+    "Claim",
     "Call",
     "Spawn",
     "Broadcast",

@@ -108,7 +108,7 @@ impl Bundle {
     // ANCHOR: Claim
     /// Claims the newest job that is left, for this worker. Returns its place, and the right to run it.
     ///
-    /// Spec: `Claim`; book: bundles
+    /// Spec: `Claim`; book: claim
     ///
     /// `Relaxed`: that one thread has a claim follows from the one order in which all threads see the word. What the job needs
     /// came to this worker with the bundle, through the lock.
@@ -145,7 +145,7 @@ impl Bundle {
     // ANCHOR: Watch
     /// The owner waits for the job in this place. Returns the worker that runs it, or `None` if the latch is set.
     ///
-    /// Spec: `Watch`; book: bundles
+    /// `Watch` of the spec.
     ///
     /// If the worker sets the latch first, the compare-and-swap fails, and the load `Acquire`s what the worker has written.
     pub fn watch(&self, place: usize) -> Option<usize> {
@@ -171,7 +171,7 @@ impl Bundle {
     /// Sets the latch of the job in this place, which this worker has claimed and run. Returns whether its owner waits. The job's
     /// memory may be gone before this returns.
     ///
-    /// Spec: `SetLatchFree`; book: bundles
+    /// Spec: `SetLatch`; book: set-latch
     ///
     /// `Release`: the write of the result happens before its reading. To load the old value and to store the new one is one step:
     /// in between, the owner could say that it waits.

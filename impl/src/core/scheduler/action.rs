@@ -38,7 +38,7 @@ actions! {
     /// The worker shares its oldest latent job.
     Promote,
     /// One of the jobs of the bundle that the worker has just promoted, the oldest one first.
-    Bundle,
+    Bundled,
     /// A background worker takes a shared job, and is going to run it.
     TakeSharedJob,
     /// A thread shares a detached job, which has no owner. It is not a worker's step.
@@ -95,6 +95,6 @@ impl Action {
     /// Whether this is a part of the action that was recorded before it in the same critical section.
     #[must_use]
     pub const fn is_part(self) -> bool {
-        self.is_received() || matches!(self, Self::BeginPolling | Self::Bundle)
+        self.is_received() || matches!(self, Self::BeginPolling | Self::Bundled)
     }
 }

@@ -49,7 +49,7 @@ impl<P: Platform> Scheduler<P> {
         let had_more = names.len() >= self.members[id].at_once;
         self.metrics.bundles += 1;
         self.promote(id, bundle, cost, now);
-        names.for_each(|job| self.record(Step::new(Action::Bundle).by(id).of(Some(job))));
+        names.for_each(|job| self.record(Step::new(Action::Bundled).by(id).of(Some(job))));
         if let Some(shared) = self.shared.back_mut() {
             shared.run.bundle = name;
             shared.run.may_grow &= had_more;

@@ -18,7 +18,7 @@ fn actions_of_next(texts: &Texts, definition: &str, found: &mut Vec<String>) {
     let body = definition.text.split_once("==").map_or("", |(_, body)| body);
     let mut last = "";
     for word in body.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()) {
-        if ["Step", "BackgroundStep", "CallerStep", "Notify"].contains(&word) {
+        if ["Step", "BackgroundStep", "CallerStep", "BundleStep", "Notify"].contains(&word) {
             actions_of_next(texts, word, found);
         } else if last != "in" && texts.definition(word).is_some() {
             found.push(word.to_string());
