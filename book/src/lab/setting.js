@@ -53,11 +53,10 @@
         bundles: {
             title: "A promotion shares",
             options: {
-                several: "one job, and several after trifles",
+                learned: "one job, and a bundle after trifles",
                 one: "one job",
                 many: "a job for each idle worker",
                 half: "half of the latent jobs, in a bundle",
-                learned: "a bundle of as many as have been worth it",
                 locked: "the same, with latches under the lock",
             },
         },
