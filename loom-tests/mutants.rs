@@ -424,6 +424,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
+        name: "bundle_named_as_oldest",
+        file: "job/bundle.rs",
+        from: "        JobId::of_event(self)",
+        to: "        JobId::of(self.slots[0].header)",
+        model: "bundles::DEAD",
+        message: "a job is executed after its latch was set",
+    },
+    Mutant {
         name: "stranger_helped",
         file: "scheduler/sharing.rs",
         from: "self.shared.iter().position(may_take)?",

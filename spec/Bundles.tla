@@ -12,7 +12,7 @@ EXTENDS Completion
 
 \* Worker w has claimed the job j.
 WithoutClaimed(j, w) ==
-  [bundle EXCEPT ![OldestOf(bundle[j].of)].left = Prefix(@, Len(@) - 1),
+  [bundle EXCEPT ![OldestIn(bundle[j].of)].left = Prefix(@, Len(@) - 1),
                  ![j].by = w]
 
 \* The bundle of which w claims, between two jobs.

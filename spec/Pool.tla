@@ -14,7 +14,7 @@ Owner(w) == stack[w] # << >>
 
 \* All jobs of a bundle are below the job, or none is: but none is below itself.
 IsBelowAwaited(w, x) ==
-  IF IsBundle(x) THEN OldestOf(x) \in Subtree(Awaited(w)) \ {Awaited(w)}
+  IF IsBundle(x) THEN OldestIn(x) \in Subtree(Awaited(w)) \ {Awaited(w)}
   ELSE x \in Subtree(Awaited(w))
 
 \* May w take the job or the bundle x? If x runs elsewhere: may w take what is shared from

@@ -44,8 +44,8 @@ NoBundle == [of |-> Null, left |-> << >>, by |-> Null, watcher |-> Null]
 
 BundleNames == {0 - j : j \in Jobs}
 IsBundle(x) == x \in BundleNames
-OldestOf(b) == 0 - b
-Left(b)     == bundle[OldestOf(b)].left
+OldestIn(b) == 0 - b
+Left(b)     == bundle[OldestIn(b)].left
 InBundle(j) == bundle[j].of # Null
 
 -----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ ReadsNext(w) ==
 WritesNext(w) ==
   /\ at[w] = "has read" /\ Settled
   /\ LET j == Top(w).code
-     IN /\ bundle'  = [bundle EXCEPT ![OldestOf(bundle[j].of)].left = Without(@, j),
+     IN /\ bundle'  = [bundle EXCEPT ![OldestIn(bundle[j].of)].left = Without(@, j),
                                      ![j].by = w]
         /\ started' = [started EXCEPT ![j] = @ + 1]
   /\ GoTo(w, "run")

@@ -4,7 +4,7 @@
 //! set and seen without the lock; an owner that is not told, and stays parked; and a job that stays in the list and in the bundle,
 //! so that it runs twice.
 
-use super::super::core::Task;
+use super::super::core::{Metrics, Task};
 use super::{pool, pool_with_interval, shared, wait_until};
 use loom::thread;
 use loom_tests::over_loom::sync::let_jobs_be_shared;
@@ -31,6 +31,22 @@ pub const AGAIN: Model = Model {
     full: None,
     must_see: &["shared once more", "claimed by two"],
     body: bundles_again,
+};
+
+/// Three workers, and a bundle that stands in the queue when all of its jobs are done.
+pub const DEAD: Model = Model {
+    name: "bundles_dead",
+    threads: 3,
+    polling: Bound::Preemptions(2),
+    parking: None,
+    full: None,
+    must_see: &[
+        "left in the queue",
+        "taken when it was empty",
+        "the next job taken",
+        "the next job reclaimed",
+    ],
+    body: bundles_dead,
 };
 
 // ANCHOR: bundles
@@ -106,3 +122,35 @@ pub fn bundles_again(seen: &Seen) {
     ledger.check();
 }
 // ANCHOR_END: bundles_again
+
+// ANCHOR: bundles_dead
+/// Explores: `Promote`, `Claim`, `WaitForJob`
+pub fn bundles_dead(seen: &Seen) {
+    let_jobs_be_shared(2);
+    let pool = pool(3);
+    let ledger = Ledger::default();
+
+    // The outer job of the second round lies where that of the first one has been.
+    let rounds = pool.call(|mut t| {
+        [true, false].map(|has_inner| {
+            let (outer, inner) = (ledger.closure(), has_inner.then(|| ledger.closure()));
+            let first = |mut t: Task<'_>| {
+                let inner = inner.map(|inner| t.join(|_| (), |_| inner.run(2)).1.elsewhere);
+                (inner, shared(&pool))
+            };
+            let ((inner, queued), outer) = t.join(first, |_| outer.run(3));
+            (inner, outer.elsewhere, queued)
+        })
+    });
+
+    let [(inner, outer, _), (_, next, queued)] = rounds;
+    let by_owner = inner == Some(false) && !outer;
+    seen.when(by_owner && queued == 2, "left in the queue");
+    let Metrics { takes, reclaims, promotions, .. } = pool.metrics();
+    seen.when(by_owner && takes == 2 && promotions == 2, "taken when it was empty");
+    seen.when(by_owner && queued == 2 && next, "the next job taken");
+    seen.when(by_owner && queued == 2 && !next && reclaims > 0, "the next job reclaimed");
+    drop(pool);
+    ledger.check();
+}
+// ANCHOR_END: bundles_dead

@@ -85,6 +85,7 @@ models! {
     set_latch_park: set_latch_park::MODEL,
     bundles: bundles::MODEL,
     bundles_again: bundles::AGAIN,
+    bundles_dead: bundles::DEAD,
     spare_alone: spare::ALONE,
     spare_beside: spare::BESIDE,
     spare_inside: spare::INSIDE,
