@@ -177,16 +177,6 @@ impl ThreadPoolBuilder {
         self
     }
 
-    /// How many latent jobs a worker shares together, at first and at most. As it learns what these are worth, it shares more or
-    /// fewer. It changes when jobs are shared, and no result.
-    ///
-    /// For tests, and for who looks at a trace.
-    #[doc(hidden)]
-    pub fn jobs_at_once(mut self, numbers: RangeInclusive<usize>) -> Self {
-        self.jobs_at_once = numbers;
-        self
-    }
-
     /// The name of each background thread begins with this, followed by a hyphen and a number from 1; `systole` by default. The
     /// [spare](crate::ThreadPool::spawn) thread has the last number, which is that of the pool's workers. Some operating systems
     /// show the first 15 bytes only.

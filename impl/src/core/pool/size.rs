@@ -1,7 +1,9 @@
-//! How many workers a pool has.
+//! How many workers a pool has, and how many jobs they share together.
 
+use super::builder::ThreadPoolBuilder;
 use super::error::BuildError;
 use super::sync;
+use std::ops::RangeInclusive;
 
 /// Read if the program does not say how many workers there are.
 const NUM_THREADS: &str = "SYSTOLE_NUM_THREADS";
@@ -17,6 +19,15 @@ pub(super) fn of(requested: usize) -> Result<usize, BuildError> {
         _ => Err(BuildError::TooManyThreads { requested, limit: MAX_THREADS }),
     };
     asked.map(sync::notes::workers)
+}
+
+impl ThreadPoolBuilder {
+    /// For tests: how many latent jobs a worker shares together, at first and at most.
+    #[doc(hidden)]
+    pub fn jobs_at_once(mut self, numbers: RangeInclusive<usize>) -> Self {
+        self.jobs_at_once = numbers;
+        self
+    }
 }
 
 /// How many workers a pool has if its builder does not say.

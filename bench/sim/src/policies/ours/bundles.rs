@@ -155,7 +155,7 @@ impl Ours {
         let scheduler = &mut self.groups[section.group].scheduler;
         let (count, at_once) = match self.carriers.way {
             Bundles::One => (1, 1),
-            Bundles::Many => (self.pacemaker.idle().min(MANY).max(1), 1),
+            Bundles::Many => (self.pacemaker.idle().clamp(1, MANY), 1),
             Bundles::Half => ((latent / 2).max(1), latent),
             Bundles::Learned | Bundles::Locked => (scheduler.how_many(member, latent), MOST),
         };
