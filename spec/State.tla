@@ -32,6 +32,7 @@ memory == <<links, latch, result, frame>>
 vars   == <<pool, lock, memory, stack, at, started, returned>>
 
 -----------------------------------------------------------------------------
+\* ANCHOR: bundle
 (* Jobs that are shared together are a bundle. Its name is the number of its *)
 (* oldest job, negated: it may be in the queue when all of its jobs are      *)
 (* gone. Each job knows its bundle, and has one atomic word, which says      *)
@@ -47,6 +48,7 @@ IsBundle(x) == x \in BundleNames
 OldestIn(b) == 0 - b
 Left(b)     == bundle[OldestIn(b)].left
 InBundle(j) == bundle[j].of # Null
+\* ANCHOR_END: bundle
 
 -----------------------------------------------------------------------------
 (* Activations. A worker that runs a piece of code has an activation for it: *)
