@@ -40,7 +40,7 @@
 //! `pool_thread`, `thread_pool`, `building`, `drop_in`, `spawn`, `beside`, `spare`, `broadcast`, `event`. Only what runs detached jobs is
 //! named from where its thread lives: `waiting` names `spawn` and `spare`, and `pool_thread` names `spare`. There is one circle, and
 //! it is that of the data: a header names its owner, which is a worker; a worker names its pool; and a pool has a queue of shared
-//! jobs. In files: `header`, `latch`, `shared` and `walk` of `job/`, `worker` and `state` of `pool/`.
+//! jobs. In files: `bundle`, `header`, `latch`, `shared` and `walk` of `job/`, `worker` and `state` of `pool/`.
 //!
 //! A job that is promoted passes these files from its fork to its return: `forms`, `task`, `join`, `sharing`,
 //! `waiting`; `header`, `joinable`, `latch`, `walk`, `shared` in `job/`; `worker`, `state`, `critical_section`, `current` in `pool/`; and in between,

@@ -23,7 +23,7 @@
 //! 4. **Result before latch.** From taking the closure to setting the latch, the executor alone touches the payload.
 //!    Once the latch is set, the owner alone touches any part of the job.
 //! 5. **The frame waits.** The owner leaves the frame of a job that is shared only after reclaiming it or seeing its
-//!    latch set.
+//!    latch set. The latch of a job that was shared in a bundle is in the bundle.
 //!
 //! Invariants 10 to 12 stand in `ring.rs`, and 13 in `bundle.rs`.
 
