@@ -8,5 +8,5 @@ EXTENDS MCTwoCallers
 RECURSIVE Reversed(_)
 Reversed(s) == IF s = << >> THEN << >> ELSE Append(Reversed(Tail(s)), Head(s))
 
-NewestFirst(w) == Reversed(SelectSeq(pool.shared, LAMBDA j : MayTake(w, j)))
+YoungestFirst(w) == Reversed(SelectSeq(pool.shared, LAMBDA j : MayTake(w, j)))
 =============================================================================

@@ -10,10 +10,10 @@ CONSTANTS a, m, n,  \* the callers
           x, y,     \* a background worker of A, and one of B
           Waiting, Null, Root
 
-VARIABLES aPool, aLock, aPrev, aWalk, aLatch, aResult, aFrame, aStack, aAt,
-          aStarted, aReturned,
-          bPool, bLock, bPrev, bWalk, bLatch, bResult, bFrame, bStack, bAt,
-          bStarted, bReturned
+VARIABLES aPool, aLock, aPrev, aWalk, aBundle, aLatch, aResult, aFrame,
+          aStack, aAt, aStarted, aReturned,
+          bPool, bLock, bPrev, bWalk, bBundle, bLatch, bResult, bFrame,
+          bStack, bAt, bStarted, bReturned
 
 Fork(j)  == [op |-> "fork", job |-> j]
 Join(j)  == [op |-> "join", job |-> j]
@@ -32,21 +32,21 @@ A == INSTANCE Properties WITH
        EarlyStop <- FALSE, Spurious <- FALSE, MayPoll <- FALSE,
        MayLinger <- FALSE,
        pool <- aPool, lock <- aLock, prev <- aPrev, walk <- aWalk,
-       latch <- aLatch, result <- aResult, frame <- aFrame, stack <- aStack,
-       at <- aAt, started <- aStarted, returned <- aReturned
+       bundle <- aBundle, latch <- aLatch, result <- aResult, frame <- aFrame,
+       stack <- aStack, at <- aAt, started <- aStarted, returned <- aReturned
 
 B == INSTANCE Properties WITH
        Callers <- {m, n}, Main <- BMain, Body <- BBody, Background <- {y},
        EarlyStop <- FALSE, Spurious <- FALSE, MayPoll <- FALSE,
        MayLinger <- FALSE,
        pool <- bPool, lock <- bLock, prev <- bPrev, walk <- bWalk,
-       latch <- bLatch, result <- bResult, frame <- bFrame, stack <- bStack,
-       at <- bAt, started <- bStarted, returned <- bReturned
+       bundle <- bBundle, latch <- bLatch, result <- bResult, frame <- bFrame,
+       stack <- bStack, at <- bAt, started <- bStarted, returned <- bReturned
 
-aVars == <<aPool, aLock, aPrev, aWalk, aLatch, aResult, aFrame, aStack, aAt,
-           aStarted, aReturned>>
-bVars == <<bPool, bLock, bPrev, bWalk, bLatch, bResult, bFrame, bStack, bAt,
-           bStarted, bReturned>>
+aVars == <<aPool, aLock, aPrev, aWalk, aBundle, aLatch, aResult, aFrame,
+           aStack, aAt, aStarted, aReturned>>
+bVars == <<bPool, bLock, bPrev, bWalk, bBundle, bLatch, bResult, bFrame,
+           bStack, bAt, bStarted, bReturned>>
 both  == <<aVars, bVars>>
 
 -----------------------------------------------------------------------------
@@ -71,15 +71,15 @@ BackToA ==
   /\ bAt[n] = "returned" /\ aAt[n] = "outside"
   /\ aAt' = [aAt EXCEPT ![n] = "returned"]
   /\ aReturned' = [aReturned EXCEPT ![n] = bReturned[n]]
-  /\ UNCHANGED <<aPool, aLock, aPrev, aWalk, aLatch, aResult, aFrame, aStack>>
-  /\ UNCHANGED <<aStarted, bVars>>
+  /\ UNCHANGED <<aPool, aLock, aPrev, aWalk, aBundle, aLatch, aResult>>
+  /\ UNCHANGED <<aFrame, aStack, aStarted, bVars>>
 
 BackToB ==
   /\ aAt[m] = "returned" /\ bAt[m] = "outside"
   /\ bAt' = [bAt EXCEPT ![m] = "returned"]
   /\ bReturned' = [bReturned EXCEPT ![m] = aReturned[m]]
-  /\ UNCHANGED <<bPool, bLock, bPrev, bWalk, bLatch, bResult, bFrame, bStack>>
-  /\ UNCHANGED <<bStarted, aVars>>
+  /\ UNCHANGED <<bPool, bLock, bPrev, bWalk, bBundle, bLatch, bResult>>
+  /\ UNCHANGED <<bFrame, bStack, bStarted, aVars>>
 
 BothEnded == A!Ended /\ B!Ended
 

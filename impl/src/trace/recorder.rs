@@ -2,7 +2,7 @@
 
 use super::{Action, Event, Job, Step, Trace};
 use crate::sync;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Instant;
 
 pub use super::Trace as Recorded;
@@ -24,6 +24,10 @@ pub struct Recorder<J> {
     shared: u64,
     /// The shared jobs that later steps may be about, by the names that they have now.
     jobs: BTreeMap<J, Job>,
+    /// Those that are bundles: a bundle may be in the queue when its owner has joined all of its jobs.
+    bundles: BTreeSet<J>,
+    /// What was promoted last.
+    promoted: Option<J>,
     /// The detached jobs that no worker has taken yet.
     detached: VecDeque<Job>,
     /// The detached parts of broadcasts that no worker has taken yet, by the workers that they are for.
@@ -51,6 +55,8 @@ impl<J: Copy + Ord> Recorder<J> {
             section: 0,
             shared: 0,
             jobs: BTreeMap::new(),
+            bundles: BTreeSet::new(),
+            promoted: None,
             detached: VecDeque::new(),
             parts: BTreeMap::new(),
             lanes: Vec::new(),
@@ -100,6 +106,11 @@ impl<J: Copy + Ord> Recorder<J> {
         else {
             return;
         };
+        match action {
+            Action::Promote => self.promoted = name,
+            Action::Bundled => self.bundles.extend(self.promoted),
+            _ => (),
+        }
         self.shared += 1;
         let owner = worker.filter(|_| action != Action::Spawn);
         let job = Job { number: self.shared, owner };
@@ -141,7 +152,7 @@ impl<J: Copy + Ord> Recorder<J> {
                 self.lanes[worker].running.pop();
                 if self.lanes[worker].running.is_empty() {
                     // All that it has forked is joined.
-                    self.jobs.retain(|_, job| job.owner != Some(worker));
+                    self.jobs.retain(|name, job| job.owner != Some(worker) || self.bundles.contains(name));
                 }
             }
             _ => (),

@@ -8,8 +8,11 @@ use std::fmt;
 
 /// The variables, and of `pool` the fields, that are read here. Any other name is an error: what is new in the spec is
 /// either compared or said not to be.
-const VARIABLES: [&str; 11] =
-    ["pool", "lock", "prev", "walk", "latch", "result", "frame", "stack", "at", "started", "returned"];
+/// In what is replayed, a promotion shares one job: `bundle` never changes.
+const VARIABLES: [&str; 12] = [
+    "pool", "lock", "prev", "walk", "bundle", "latch", "result", "frame", "stack", "at", "started",
+    "returned",
+];
 const FIELDS: [&str; 13] = [
     "status",
     "runs",
