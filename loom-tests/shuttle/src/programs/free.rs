@@ -106,7 +106,10 @@ fn bundles(pool: Arc<ThreadPool>) {
         let pool = Arc::clone(&pool);
         thread::spawn(move || comb_of(&pool, 7))
     };
-    comb_of(&pool, 9);
+    // The jobs of each round lie where those of the round before have been.
+    for _ in 0..3 {
+        comb_of(&pool, 9);
+    }
     other.join().expect("a call returns");
     drop(last_handle(pool));
 }

@@ -12,6 +12,8 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("event_set_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("ring_pushed_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("ring_slot_freed_relaxed", "an ordering: all atomics are sequentially consistent here"),
+    ("bundle_latch_set_relaxed", "an ordering: all atomics are sequentially consistent here"),
+    ("bundle_latch_seen_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("ring_looked_at_by_load", "an ordering: all atomics are sequentially consistent here"),
     ("offer_never_announced", "no program here makes an offer"),
     ("withheld_never_announced", "no program here shares in a crowd without being asked"),
