@@ -116,7 +116,8 @@ impl<P: Platform> Scheduler<P> {
     /// The latch of a job that this worker has claimed is set, and the owner has said that it waits. If it is parked for this job,
     /// it is woken.
     pub fn tell(&mut self, executor: usize, owner: usize, job: P::JobId) {
-        self.record(Step::new(Action::Tell).by(executor).of(Some(job)));
+        // The trace has no name for the job: its owner may have gone on already, and the name may be another job's.
+        self.record(Step::new(Action::Tell).by(executor));
         self.set_event(owner, job);
     }
     // ANCHOR_END: Tell
