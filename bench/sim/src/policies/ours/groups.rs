@@ -3,7 +3,7 @@
 //! The runtime has no groups: they answer the question of what one lock costs. A group whose worker finds nothing sends that
 //! worker to another group that works, one worker at a time. There the worker waits as a *guest*, before that group's own
 //! idle workers, and its wait makes beats due there. It takes the job that it gets home. There the job is a call, and what
-//! the worker promotes of it is shared within its own group. When the job is done, the worker goes back to set the latch. An
+//! the worker promotes of it is shared within its own group, one job at a time. When the job is done, the worker goes back to set the latch. An
 //! owner in an open join stays at home.
 
 use super::bundles::MOST;
