@@ -1,7 +1,8 @@
 //! Jobs that are shared together.
 //!
-//! A *bundle* has some of the oldest latent jobs of one chain. It passes through the queue of shared jobs as one. The worker that takes it *claims* one job after the other, the newest first, without the pool's lock. The
-//! owner, which joins its newest job first, claims in the same way. So a job that no worker has begun is in no worker's hands.
+//! A *bundle* has some of the oldest latent jobs of one chain. It passes through the queue of shared jobs as one. The worker that
+//! takes it *claims* one job after the other, the newest first, without the pool's lock. The owner, which joins its newest job
+//! first, claims in the same way. So a job that no worker has begun is in no worker's hands.
 //!
 //! ```text
 //!          oldest                      newest

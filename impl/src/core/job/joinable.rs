@@ -67,7 +67,8 @@ impl<B, R> JoinableJob<B, R> {
     /// # Safety
     ///
     /// 1. The caller is the owner, and calls this once.
-    /// 2. The latch is set, be it the job's own or that in its bundle, or the owner itself has run the job by [`run_here`](Self::run_here).
+    /// 2. The latch is set, be it the job's own or that in its bundle, or the owner itself has run the job by
+    ///    [`run_here`](Self::run_here).
     #[inline(always)]
     pub unsafe fn take_result(&self) -> Result<R, Panic> {
         self.payload.with_mut(|payload| {
