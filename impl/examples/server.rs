@@ -26,7 +26,9 @@ use tokio::net::{TcpListener, TcpStream};
 pub struct Server {
     /// Computes the answers.
     pub pool: ThreadPool,
-    /// How many computations were given up when they had begun.
+    /// How many computations have begun.
+    pub begun: AtomicUsize,
+    /// How many of them were given up.
     pub given_up: AtomicUsize,
 }
 
@@ -34,7 +36,7 @@ impl Server {
     /// A server that computes for as many clients at once as there are cores.
     pub fn new() -> Result<Arc<Self>, systole::BuildError> {
         let pool = ThreadPool::new()?;
-        Ok(Arc::new(Self { pool, given_up: AtomicUsize::new(0) }))
+        Ok(Arc::new(Self { pool, begun: AtomicUsize::new(0), given_up: AtomicUsize::new(0) }))
     }
 
     /// Accepts clients, each in a task of tokio's.
@@ -74,6 +76,7 @@ impl Server {
         let guard = GivesUp::default();
         let (server, is_given_up) = (Arc::clone(self), Arc::clone(&guard.0));
         let call = self.pool.call_async(move |t| {
+            server.begun.fetch_add(1, Ordering::Relaxed);
             let count = count_primes(t, bound, &is_given_up);
             server.given_up.fetch_add(usize::from(count.is_none()), Ordering::Relaxed);
             count
