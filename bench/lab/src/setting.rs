@@ -93,7 +93,7 @@ fn default_size(kind: Kind) -> u64 {
         Kind::Tree | Kind::Skewed => 1_000_000,
         Kind::Flat => 10_000,
         Kind::Fib => 30,
-        Kind::Uts => 29_289,
+        Kind::Uts | Kind::UtsLooking => 29_289,
         Kind::Pair => 2,
     }
 }

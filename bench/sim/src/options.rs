@@ -17,7 +17,7 @@ const USAGE: &str = "usage: sim [--quick | --dry | --redraw | --only QUESTION] [
 Without a program, all questions are asked, and files are written to bench/sim/results. With --dry no file is written.
 With --quick no file is written, and the questions are smaller. With --only one question is asked, and no file is written.
 With --redraw nothing is simulated: the book's charts are drawn once more, of the newest results.
-A program is tree, skewed, flat, fib, uts or pair, or recorded:FILE, where a program of yours has written FILE. A policy is systole, spice, chili, eager or ideal. For systole only:
+A program is tree, skewed, flat, fib, uts, uts_looking or pair, or recorded:FILE, where a program of yours has written FILE. A policy is systole, spice, chili, eager or ideal. For systole only:
 --waiting is HelpAny, HelpDescendants or HelpNone; --beats is on-demand, thread, core, clock, dear-clock or each-idle; --bundles is learned, one, many, half or locked; --group is how many workers share a lock.";
 
 /// The options.

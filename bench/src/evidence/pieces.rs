@@ -7,7 +7,7 @@ use crate::forms::PROGRAMS;
 use crate::loops::{Calls, Sum};
 use crate::workloads::{
     fib, hashed, json, kmeans, mandelbrot, matmul, merge_sort, octet, pair, queens, quick_sort, skewed,
-    sparse, uts, walk,
+    sparse, uts, uts_looking, walk,
 };
 use std::str::FromStr;
 use std::time::Duration;
@@ -121,6 +121,7 @@ fn full() -> Vec<Piece> {
         programs::program(&queens::KIND, 12, 2, &few, 3.0),
         programs::program(&skewed::KIND, 1_000_000, 5, &few, 2.0),
         programs::program(&uts::KIND, 856_345, 2, &many, 4.0),
+        programs::program(&uts_looking::KIND, 856_345, 4, &few, 2.0),
         programs::program(&matmul::KIND, 512, 1, &few, 3.0),
         programs::program(&merge_sort::KIND, 10_000_000, 1, &few, 10.0),
         programs::program(&quick_sort::KIND, 10_000_000, 1, &few, 10.0),

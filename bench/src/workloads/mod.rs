@@ -28,6 +28,7 @@ pub mod spawns;
 pub mod tick;
 pub mod tree;
 pub mod uts;
+pub mod uts_looking;
 pub mod walk;
 pub mod words;
 
@@ -68,7 +69,7 @@ pub struct Kind {
 }
 
 /// All kinds.
-pub static KINDS: [&Kind; 18] = [
+pub static KINDS: [&Kind; 19] = [
     &tree::KIND,
     &never_inlined::KIND,
     &four_words::KIND,
@@ -80,6 +81,7 @@ pub static KINDS: [&Kind; 18] = [
     &quick_sort::KIND,
     &skewed::KIND,
     &uts::KIND,
+    &uts_looking::KIND,
     &matmul::KIND,
     &kmeans::KIND,
     &mandelbrot::KIND,

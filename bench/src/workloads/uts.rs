@@ -23,22 +23,22 @@ pub static KIND: Kind = Kind {
 };
 
 /// The trees that exist: the number of nodes for each number of the root's children.
-const TREES: [(u64, u32); 4] = [(1, 0), (29_289, 200), (856_345, 10_000), (13_140_873, 100_000)];
+pub(super) const TREES: [(u64, u32); 4] = [(1, 0), (29_289, 200), (856_345, 10_000), (13_140_873, 100_000)];
 
 /// The probability that a node other than the root has children.
 const FERTILE: f64 = 0.124;
 
 /// How many it has then.
-const CHILDREN: u32 = 8;
+pub(super) const CHILDREN: u32 = 8;
 
-const ROOT: u64 = 0;
+pub(super) const ROOT: u64 = 0;
 
-fn child(parent: u64, index: u32) -> u64 {
+pub(super) fn child(parent: u64, index: u32) -> u64 {
     mix(parent ^ mix(index.into()))
 }
 
 /// How many children a node has, if it is not the root.
-fn children(node: u64) -> u32 {
+pub(super) fn children(node: u64) -> u32 {
     const LIMIT: u64 = (FERTILE * u64::MAX as f64) as u64;
     if node < LIMIT { CHILDREN } else { 0 }
 }
@@ -123,7 +123,7 @@ fn forte(worker: &forte::Worker, parent: u64, from: u32, to: u32) -> u64 {
 /// One search.
 pub struct Uts {
     nodes: u64,
-    children: u32,
+    pub(super) children: u32,
 }
 
 impl Uts {
@@ -138,7 +138,7 @@ impl Uts {
         Self { nodes, children }
     }
 
-    fn check(&self, below: u64) {
+    pub(super) fn check(&self, below: u64) {
         assert_eq!(1 + below, self.nodes, "the nodes of an unbalanced tree");
     }
 }

@@ -20,6 +20,7 @@
         flat: { title: "flat loop", sizes: decades(100, 1e6), size: 1e4, unit: "items" },
         fib: { title: "Fibonacci number, by its definition", sizes: range(10, 40), size: 30, unit: "" },
         uts: { title: "unbalanced tree search", sizes: [29289, 856345], size: 29289, unit: "nodes" },
+        uts_looking: { title: "the same, looking before it forks", sizes: [29289, 856345], size: 29289, unit: "nodes" },
         pair: { title: "a pair: one fork", sizes: [2], size: 2, unit: "leaves" },
     };
 
@@ -107,7 +108,7 @@
             values = { ...values, [name]: value };
             if (name === "program") {
                 values.size = PROGRAMS[value].size;
-                values.work = { flat: 1000, uts: 5, pair: 20000 }[value] || 1;
+                values.work = { flat: 1000, uts: 5, uts_looking: 5, pair: 20000 }[value] || 1;
             }
             // The address says what differs from the runtime's own way, and nothing else.
             if (name in OURS && value === Object.keys(OURS[name].options)[0]) delete values[name];

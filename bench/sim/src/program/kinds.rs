@@ -21,6 +21,8 @@ pub enum Kind {
     Fib,
     /// Unbalanced tree search; one of [`TREES`].
     Uts,
+    /// The same trees, by a search that looks before it forks: there is no join for a leaf.
+    UtsLooking,
     /// One join of two leaves; the size must be two.
     Pair,
 }
@@ -31,7 +33,8 @@ pub const TREES: [(u64, u32); 3] = [(29_289, 200), (856_345, 10_000), (13_140_87
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Tree, Self::Skewed, Self::Flat, Self::Fib, Self::Uts, Self::Pair];
+    pub const ALL: [Self; 7] =
+        [Self::Tree, Self::Skewed, Self::Flat, Self::Fib, Self::Uts, Self::UtsLooking, Self::Pair];
 
     /// The program of this size, with so much work a node.
     pub fn program(self, size: u64, work: Time) -> Result<Program, String> {
@@ -44,12 +47,13 @@ impl Kind {
             Self::Skewed => split(&mut builder, &mut HashMap::new(), size, work, |below| below * 9 / 10),
             Self::Flat => halve(&mut builder, &mut HashMap::new(), size, work),
             Self::Fib => fib(&mut builder, size, work),
-            Self::Uts => {
+            Self::Uts | Self::UtsLooking => {
                 let tree = TREES.into_iter().find(|tree| tree.0 == size);
                 let Some((_, children)) = tree else {
                     let sizes = TREES.map(|tree| tree.0.to_string()).join(", ");
                     return Err(format!("`{self}:{size}` is no unbalanced tree; give one of {sizes} nodes"));
                 };
+                let search = if self == Self::Uts { search } else { search_looking };
                 let below = search(&mut builder, 0, 0, children, work);
                 builder.before(work, below)
             }
@@ -68,6 +72,7 @@ impl fmt::Display for Kind {
             Self::Flat => "flat",
             Self::Fib => "fib",
             Self::Uts => "uts",
+            Self::UtsLooking => "uts_looking",
             Self::Pair => "pair",
         })
     }
@@ -127,22 +132,50 @@ fn fib(b: &mut Builder, n: u64, work: Time) -> Node {
     (2..=n).fold((leaf, leaf), |(before, last), _| (last, b.fork(work, 1, last, before))).1
 }
 
-/// The children of a node with the indices `from..to`, halved by joins. A child has eight children with a probability of
-/// 0.124, and otherwise none. The child's number, a hash of its parent's number, decides.
-fn search(b: &mut Builder, parent: u64, from: u32, to: u32, work: Time) -> Node {
+/// The children that each node has that has any.
+const CHILDREN: u32 = 8;
+
+/// A child has children with a probability of 0.124. The child's number, a hash of its parent's number, decides.
+fn child(parent: u64, index: u32) -> (u64, bool) {
     const FERTILE: u64 = (0.124 * u64::MAX as f64) as u64;
+    let node = mix(parent ^ mix(index.into()));
+    (node, node < FERTILE)
+}
+
+/// The children of a node with the indices `from..to`, halved by joins.
+fn search(b: &mut Builder, parent: u64, from: u32, to: u32, work: Time) -> Node {
     if to - from > 1 {
         let middle = from + (to - from) / 2;
         let first = search(b, parent, from, middle, work);
         let second = search(b, parent, middle, to, work);
         return b.fork(0, 0, first, second);
     }
-    let node = mix(parent ^ mix(from.into()));
-    if node >= FERTILE {
+    let (node, is_fertile) = child(parent, from);
+    if !is_fertile {
         return b.leaf(work, 1);
     }
-    let below = search(b, node, 0, 8, work);
+    let below = search(b, node, 0, CHILDREN, work);
     b.before(work, below)
+}
+
+/// The same, halved until so few are left as a node has. Then all of them are looked at, and there is a join between those that
+/// have children themselves.
+fn search_looking(b: &mut Builder, parent: u64, from: u32, to: u32, work: Time) -> Node {
+    if to - from > CHILDREN {
+        let middle = from + (to - from) / 2;
+        let first = search_looking(b, parent, from, middle, work);
+        let second = search_looking(b, parent, middle, to, work);
+        return b.fork(0, 0, first, second);
+    }
+    let fertile = (from..to).rev().map(|index| child(parent, index)).filter(|&(_, is_fertile)| is_fertile);
+    let below = fertile.fold(None, |rest, (node, _)| {
+        let first = search_looking(b, node, 0, CHILDREN, work);
+        Some(rest.map_or(first, |rest| b.fork(0, 0, first, rest)))
+    });
+    match below {
+        None => b.leaf(Time::from(to - from) * work, (to - from).into()),
+        Some(below) => (from..to).fold(below, |below, _| b.before(work, below)),
+    }
 }
 
 #[cfg(test)]
@@ -177,8 +210,20 @@ mod tests {
     #[test]
     fn the_unbalanced_trees_are_those_of_the_benchmarks() {
         for (nodes, _) in &TREES[..2] {
-            assert_eq!(program(Kind::Uts, *nodes).nodes(program(Kind::Uts, *nodes).root()), *nodes);
+            for kind in [Kind::Uts, Kind::UtsLooking] {
+                let program = program(kind, *nodes);
+                assert_eq!(program.nodes(program.root()), *nodes);
+            }
         }
+    }
+
+    #[test]
+    fn a_search_that_looks_has_a_join_between_any_two_subtrees_and_none_for_a_leaf() {
+        let [all, looking] =
+            [Kind::Uts, Kind::UtsLooking].map(|kind| program(kind, 29_289)).map(|p| p.forks(p.root()));
+        // The root has 200 children, and 3,636 nodes have eight each.
+        assert_eq!(all, 199 + 7 * 3636);
+        assert!(looking < all / 7, "{looking} of {all}");
     }
 
     #[test]
