@@ -13,7 +13,7 @@
 //! job, or the owner does that waits for this job.
 
 use super::member::Run;
-use super::{Action, Platform, Scheduler, Shared, Step};
+use super::{Action, Platform, Scheduler, Step};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -67,7 +67,7 @@ impl<P: Platform> Scheduler<P> {
         }
         let Some(again) = self.again(id, name) else { return false };
         self.rest_after(id, cost, now);
-        self.push_again(id, bundle, Run { cost, ..again });
+        self.publish(id, Action::ShareAgain, bundle, Run { cost, ..again });
         true
     }
     // ANCHOR_END: ShareAgain
@@ -90,14 +90,6 @@ impl<P: Platform> Scheduler<P> {
             may_grow: run.may_grow,
             ..Run::new()
         })
-    }
-
-    fn push_again(&mut self, id: usize, bundle: P::Job, run: Run<P>) {
-        let name = P::job_id(&bundle);
-        self.shared.push_back(Shared { job: bundle, run });
-        self.metrics.promotions += 1;
-        self.record(Step::new(Action::ShareAgain).by(id).of(name));
-        self.wake_one(self.shared.len() - 1);
     }
 
     // ANCHOR: Named
@@ -138,13 +130,11 @@ impl<P: Platform> Scheduler<P> {
     /// What this worker waits for below the bundle has come about. It puts back what is left, unless that is shared already.
     pub fn give_back(&mut self, id: usize, bundle: P::Job, ran: Option<Duration>) {
         let name = P::job_id(&bundle);
-        self.record(Step::new(Action::GiveBack).by(id).of(name));
         let again = self.again(id, name).filter(|_| !name.is_some_and(|name| self.is_queued(name)));
         self.leave_bundle(id, ran);
-        if let Some(run) = again {
-            self.shared.push_back(Shared { job: bundle, run });
-            self.metrics.promotions += 1;
-            self.wake_one(self.shared.len() - 1);
+        match again {
+            Some(run) => self.publish(id, Action::GiveBack, bundle, run),
+            None => self.record(Step::new(Action::GiveBack).by(id).of(name)),
         }
     }
     // ANCHOR_END: EndClaims

@@ -22,13 +22,18 @@ impl<P: Platform> Scheduler<P> {
         let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
         let may_grow = self.has_room();
         let run = Run { generation, lineage, cost, owner: Some(id), may_grow, ..Run::new() };
+        self.publish(id, Action::Promote, job, run);
+    }
+    // ANCHOR_END: PromoteLocked
+
+    /// A job, or a bundle, is shared by this action. An idle worker is woken for it.
+    pub(super) fn publish(&mut self, id: usize, action: Action, job: P::Job, run: Run<P>) {
         let name = P::job_id(&job);
         self.shared.push_back(Shared { job, run });
         self.metrics.promotions += 1;
-        self.record(Step::new(Action::Promote).by(id).of(name));
+        self.record(Step::new(action).by(id).of(name));
         self.wake_one(self.shared.len() - 1);
     }
-    // ANCHOR_END: PromoteLocked
 
     /// A worker that has shared rests for an interval.
     pub(super) fn rest_after(&mut self, id: usize, cost: Duration, now: P::Instant) {
