@@ -11,7 +11,7 @@ use serde_json::Value;
 const LIST: &str = include_str!("../../claims.json");
 
 /// The texts that have claims, from the root of the repository.
-const TEXTS: [(&str, &str); 8] = [
+const TEXTS: [(&str, &str); 9] = [
     ("README.md", include_str!("../../../README.md")),
     ("impl/README.md", include_str!("../../../impl/README.md")),
     ("book/src/at-scale.md", include_str!("../../../book/src/at-scale.md")),
@@ -19,6 +19,7 @@ const TEXTS: [(&str, &str); 8] = [
     ("book/src/figures.md", include_str!("../../../book/src/figures.md")),
     ("book/src/introduction.md", include_str!("../../../book/src/introduction.md")),
     ("book/src/migration.md", include_str!("../../../book/src/migration.md")),
+    ("book/src/first-program.md", include_str!("../../../book/src/first-program.md")),
     ("book/src/when-to-use-rayon.md", include_str!("../../../book/src/when-to-use-rayon.md")),
 ];
 
