@@ -24,7 +24,6 @@ impl<P: Platform> Scheduler<P> {
         let run = Run { generation, lineage, cost, owner: Some(id), may_grow, ..Run::new() };
         self.publish(id, Action::Promote, job, run);
     }
-    // ANCHOR_END: PromoteLocked
 
     /// A job, or a bundle, is shared by this action. An idle worker is woken for it.
     pub(super) fn publish(&mut self, id: usize, action: Action, job: P::Job, run: Run<P>) {
@@ -34,6 +33,7 @@ impl<P: Platform> Scheduler<P> {
         self.record(Step::new(action).by(id).of(name));
         self.wake_one(self.shared.len() - 1);
     }
+    // ANCHOR_END: PromoteLocked
 
     /// A worker that has shared rests for an interval.
     pub(super) fn rest_after(&mut self, id: usize, cost: Duration, now: P::Instant) {
