@@ -370,31 +370,33 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "bundle_claimed_in_two_steps",
         file: "job/bundle.rs",
-        from: "        word.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed).is_ok()",
-        to: "        let is_free = word.load(Ordering::Relaxed) == from;
-        if is_free {
-            word.store(to, Ordering::Relaxed);
-        }
-        is_free",
+        from: "        let swap = || word.compare_exchange(FREE, to, Ordering::Relaxed, Ordering::Relaxed).is_ok();",
+        to: "        let swap = || {
+            let is_free = word.load(Ordering::Relaxed) == FREE;
+            if is_free {
+                word.store(to, Ordering::Relaxed);
+            }
+            is_free
+        };",
         model: "bundles::MODEL",
         message: "Causality violation",
     },
     Mutant {
         name: "bundle_looks_first",
         file: "job/bundle.rs",
-        from: "        watched.is_ok().then_some((claimed >> 1) - 1)",
-        to: "        _ = watched;
+        from: "        self.steps.step(self.name(), place, watch, step).then_some(claimer(claimed))",
+        to: "        _ = self.steps.step(self.name(), place, watch, step);
         word.store(claimed | WATCHED, Ordering::Relaxed);
-        Some((claimed >> 1) - 1)",
+        Some(claimer(claimed))",
         model: "bundles::MODEL",
         message: "deadlock",
     },
     Mutant {
         name: "bundle_asks_first",
         file: "job/bundle.rs",
-        from: "        self.slots[place].word.swap(SET, Ordering::Release) & WATCHED == WATCHED",
+        from: "        self.steps.step(self.name(), place, swap, step) & WATCHED == WATCHED",
         to: "        let is_watched = self.slots[place].word.load(Ordering::Relaxed) & WATCHED == WATCHED;
-        self.slots[place].word.store(SET, Ordering::Release);
+        _ = self.steps.step(self.name(), place, swap, step);
         is_watched",
         model: "bundles::MODEL",
         message: "deadlock",

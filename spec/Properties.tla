@@ -353,6 +353,11 @@ NoWakeInVain ==
   [][\A w \in Woken(pool') \ Woken(pool) :
        MayBeTaken(w)' # << >> \/ Served(w)' \/ pool'.stopping]_vars
 
+\* A bundle is shared, or shared once more, while some of its jobs are left.
+NoBundleInVain ==
+  [][\A b \in BundleNames : IsShared(pool', b) /\ ~IsShared(pool, b)
+       => bundle'[OldestIn(b)].left # << >>]_vars
+
 \* A timer is armed only by the beater and only while a beat is due, or while
 \* the beater stays for the next call.
 TimerOnlyWhenDue ==

@@ -10,6 +10,10 @@ pub struct Recorder<J>(PhantomData<J>);
 #[derive(Debug)]
 pub struct Recorded;
 
+/// What is done without the lock, of which nothing is kept.
+#[derive(Debug)]
+pub struct FreeSteps<J>(PhantomData<J>);
+
 /// A critical section, of which nothing is told.
 #[derive(Debug)]
 pub struct Section;
@@ -30,6 +34,16 @@ impl<J> Recorder<J> {
     #[inline(always)]
     pub fn begin_section(&mut self) {}
 
+    /// The lock is about to be released.
+    #[inline(always)]
+    pub fn end_section(&mut self) {}
+
+    /// What is done without the lock.
+    #[inline(always)]
+    pub fn free_steps(&self) -> FreeSteps<J> {
+        FreeSteps(PhantomData)
+    }
+
     /// Forgets a step.
     #[inline(always)]
     pub fn record<S>(&mut self, _step: S, _shared: usize) {}
@@ -45,4 +59,22 @@ impl<J> Recorder<J> {
     pub fn recorded(&self) -> Recorded {
         Recorded
     }
+}
+
+impl<J> FreeSteps<J> {
+    /// Makes a step.
+    #[inline(always)]
+    pub fn step<R, A>(
+        &self,
+        _bundle: J,
+        _place: usize,
+        act: impl FnOnce() -> R,
+        _said: impl FnOnce(&R) -> Option<(A, Option<usize>)>,
+    ) -> R {
+        act()
+    }
+
+    /// Forgets a bundle.
+    #[inline(always)]
+    pub fn forget(&self, _bundle: J) {}
 }

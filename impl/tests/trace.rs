@@ -4,7 +4,7 @@ mod common;
 
 use common::{Watch, Watched, fib, join_taken, wait_until};
 use serde_json::Value;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 use systole::trace::{Action, Event, Job, Step, Trace};
 use systole::{Task, ThreadPool, ThreadPoolBuilder, Waiting};
@@ -17,13 +17,14 @@ fn rested(builder: ThreadPoolBuilder) -> Watched {
     pool
 }
 
-/// Calls with many promotions, some of several threads at once.
+/// Calls with many promotions of one job each, some of several threads at once.
 fn busy(waiting: Waiting) -> Watched {
     busy_with_room(waiting, 1 << 16)
 }
 
 fn busy_with_room(waiting: Waiting, trace_capacity: usize) -> Watched {
     let builder = ThreadPool::builder().num_threads(3).waiting(waiting).trace_capacity(trace_capacity);
+    let builder = builder.jobs_at_once(1..=1);
     let pool = rested(builder.heartbeat_interval(Duration::ZERO));
     std::thread::scope(|scope| {
         for _ in 0..2 {
@@ -124,6 +125,62 @@ fn a_trace_holds_what_the_counters_count() {
     assert_eq!(metrics.helps, count(Action::WaitForJobHelp));
     assert_eq!(metrics.takes, count(Action::TakeSharedJob) + metrics.helps);
     assert!(metrics.promotions > 0 && metrics.takes > 0, "{metrics}");
+}
+
+/// Calls of a comb, on a pool whose promotions share three jobs at least.
+fn busy_with_bundles(waiting: Waiting) -> Watched {
+    fn comb(mut t: Task<'_>, teeth: u64) -> u64 {
+        if teeth == 0 {
+            (0..50).for_each(|_| _ = t.tick());
+            return 0;
+        }
+        let (others, tooth) = t.join(|t| comb(t, teeth - 1), |t| fib(t, 5));
+        others + tooth
+    }
+    let builder = ThreadPool::builder().num_threads(3).processors(3).waiting(waiting).jobs_at_once(3..=16);
+    let builder = builder.heartbeat_interval(Duration::ZERO).trace_capacity(usize::MAX);
+    let pool = rested(builder);
+    wait_until("bundles were claimed", || {
+        assert_eq!(pool.call(|t| comb(t, 200)), 200 * 5);
+        pool.metrics().bundles > 20 && count(&pool.trace(), Action::SetLatchFree) > 20
+    });
+    pool
+}
+
+#[test]
+fn each_job_of_a_bundle_is_claimed_once() {
+    for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
+        let pool = busy_with_bundles(waiting);
+        let trace = pool.trace();
+        let (mut bundled, mut claimed, mut running) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        let mut bundle = 0;
+        for event in &trace {
+            let Step { action, worker, job, .. } = event.step;
+            let number = job.map_or(0, |job| job.number);
+            assert_eq!(event.between.is_some(), action.is_free());
+            if let Some(between) = event.between {
+                assert!(between.after <= event.section && event.section < between.before, "{event:?}");
+            }
+            match action {
+                Action::Promote => bundle = number,
+                Action::Bundled => _ = bundled.insert(number, bundle),
+                Action::Claim | Action::ClaimOwn => {
+                    assert!(bundled.contains_key(&number) && claimed.insert(number), "{event:?}");
+                    // An owner may also take its own bundle, as any worker that helps.
+                    assert!(action == Action::Claim || worker == job.unwrap().owner, "{event:?}");
+                    if action == Action::Claim {
+                        running.insert((worker, number));
+                    }
+                }
+                Action::Watch => assert_eq!(worker, job.unwrap().owner),
+                Action::SetLatchFree => assert!(running.remove(&(worker, number)), "{event:?}"),
+                _ => (),
+            }
+        }
+        assert_eq!(claimed.len(), bundled.len(), "each once");
+        assert!(running.is_empty(), "{running:?}");
+        assert_nested(&timeline(&trace));
+    }
 }
 
 /// What the lock protects, replayed from the events alone.

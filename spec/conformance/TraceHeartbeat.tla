@@ -9,16 +9,19 @@
 (* has its steps; its workers; late: those whose calls go on while the pool  *)
 (* stops, which the spare thread makes; promoting: the jobs after whose fork *)
 (* the tick found the flag set; locking: the jobs whose owner took the lock  *)
-(* at the join; returned: what the calls have come to.                       *)
+(* at the join; returned: what the calls have come to; free: the steps that  *)
+(* each worker has made without the lock, in their order, and after how many *)
+(* of the others each of them comes at least and at most.                    *)
 EXTENDS Heartbeat, TraceData
 
 CONSTANTS Chosen,  \* the numbers of the traces that are followed
           Longest  \* that a trace ends before this step is no news
 
 VARIABLES trace,  \* which one is followed
-          next    \* the number of its next step
+          next,   \* the number of its next step
+          done    \* how many of its free steps each worker has made
 
-followed == <<vars, trace, next>>
+followed == <<vars, trace, next, done>>
 
 \* In place of Code.
 TracedCode(x) == IF x \in Callers THEN TracedMain[x] ELSE TracedBody[x]
@@ -27,7 +30,8 @@ Steps   == Traces[trace].steps
 IsAhead == next <= Len(Steps)
 Recorded == Steps[next]
 
-FollowInit == Init /\ trace \in Chosen /\ next = 1
+FollowInit == /\ Init /\ trace \in Chosen /\ next = 1
+              /\ done = [w \in DOMAIN Traces[trace].free |-> 0]
 
 -----------------------------------------------------------------------------
 (* Steps that leave no event. Each worker goes as far as it can without the  *)
@@ -54,7 +58,7 @@ Move(w) ==
      \/ Join(w) \/ JoinBarrier(w) \/ JoinReturn(w) \/ JoinUnsent(w)
      \/ NestedReturn(w)
      \/ WaitForJobReturn(w) /\ UNCHANGED <<pool, lock>>
-  /\ UNCHANGED <<trace, next>>
+  /\ UNCHANGED <<trace, next, done>>
 
 (* A worker that has polled looks. An interval is over when the worker whose *)
 (* interval it was is asked, and not before: an earlier end would only       *)
@@ -66,7 +70,49 @@ NotRested   == Recorded.asked \ pool.rested
 Prepare ==
   /\ IF EndsPolling THEN Poll(Recorded.worker)
      ELSE Elapse(CHOOSE w \in NotRested : TRUE)
+  /\ UNCHANGED <<trace, next, done>>
+
+-----------------------------------------------------------------------------
+(* Steps without the lock that other workers see: those on bundles. Such a   *)
+(* step has no place among the others, but a span of places. The jobs of a   *)
+(* bundle are claimed in one order, an owner's Watch comes before the latch  *)
+(* is set or never, and otherwise two such steps do not see each other. So a *)
+(* step that must be made before the next one under the lock is made at      *)
+(* once. One that may come later is made, or not.                            *)
+
+Free(w)    == Traces[trace].free[w]
+Pending    == {w \in DOMAIN done : done[w] < Len(Free(w))}
+Upcoming(w) == Free(w)[done[w] + 1]
+Overdue    == {w \in Pending : Upcoming(w).most < next}
+
+IsWatched(j) == \E w \in DOMAIN done : \E i \in DOMAIN Free(w) :
+                  Free(w)[i].action = "Watch" /\ Free(w)[i].job = j
+
+\* ANCHOR: Free
+\* Whether the spec has this worker's next free step, and the trace has it here.
+IsFree(w) ==
+  LET a == Upcoming(w).action
+      j == Upcoming(w).job
+  IN /\ Upcoming(w).least < next
+     /\ CASE a = "Claim"        -> /\ at[w] = "claim" /\ HasLeft(OfWhich(w))
+                                   /\ Last(Left(OfWhich(w))) = j
+          [] a = "ClaimOwn"     -> /\ at[w] = "wait" /\ Awaited(w) = j
+                                   /\ InBundle(j) /\ IsIn(j, Left(bundle[j].of))
+          [] a = "Watch"        -> /\ at[w] = "wait" /\ Awaited(w) = j
+                                   /\ MustWatch(w) /\ bundle[j].by # Null
+                                   /\ ~latch[j]
+          [] a = "SetLatchFree" -> /\ at[w] = "latch" /\ Top(w).code = j
+                                   /\ InBundle(j)
+                                   /\ IsWatched(j) = (bundle[j].watcher # Null)
+
+MakeFree(w) ==
+  /\ CASE Upcoming(w).action = "Claim"        -> Claim(w)
+       [] Upcoming(w).action = "ClaimOwn"     -> ClaimOwn(w)
+       [] Upcoming(w).action = "Watch"        -> Watch(w)
+       [] Upcoming(w).action = "SetLatchFree" -> SetLatchFree(w)
+  /\ done' = [done EXCEPT ![w] = @ + 1]
   /\ UNCHANGED <<trace, next>>
+\* ANCHOR_END: Free
 
 -----------------------------------------------------------------------------
 (* Steps that leave events.                                                  *)
@@ -117,23 +163,31 @@ Acts(a, w) ==
        \/ a = "Spawn" /\ Spawn(w)
        \/ a = "SpawnEnd" /\ SpawnEnd(w)
        \/ a = "Leave" /\ Leave(w)
-       \/ a \in {"ShareAgain", "Tell", "EndClaims", "GiveBack"} /\ BundleStep(w)
+       \/ a = "ShareAgain" /\ ShareAgain(w)
+       \/ a = "Tell" /\ Tell(w)
+       \/ a = "EndClaims" /\ EndClaims(w)
+       \/ a = "GiveBack" /\ GiveBack(w)
 
 \* The jobs that this step offers from the start, and the one that it is about.
 New == {j \in Jobs : frame[j] = "none" /\ frame'[j] = "live"}
 
+\* A bundle has its name.
 JobOf(a, w) ==
-  CASE a \in {"TakeSharedJob", "WaitForJobHelp", "BroadcastTake"}
-                                   -> Last(stack'[w]).code
-    [] a = "Promote"               -> Oldest(Walked(w))
+  CASE a \in {"TakeSharedJob", "WaitForJobHelp"} -> pool'.runs[w]
+    [] a = "BroadcastTake"         -> Last(stack'[w]).code
+    [] a \in {"Promote", "ShareAgain"} -> Last(pool'.shared)
+    [] a \in {"EndClaims", "GiveBack"} -> OfWhich(w)
     [] a = "WaitForJobReclaim"     -> Awaited(w)
     [] a \in {"SetLatch", "SpawnEnd"} -> Top(w).code
     [] a = "Spawn"                 -> CHOOSE j \in New : TRUE
     [] OTHER                       -> Null
 
-\* The parts of a broadcast are numbered in their order.
+\* The jobs of a bundle; and the parts of a broadcast, numbered in their order.
 PartsIn(a) ==
-  IF a # "Broadcast" THEN << >>
+  IF a = "Promote"
+  THEN LET x == Last(pool'.shared)
+       IN IF IsBundle(x) THEN bundle'[OldestIn(x)].left ELSE << >>
+  ELSE IF a # "Broadcast" THEN << >>
   ELSE [i \in 1..Cardinality(New) |->
           CHOOSE j \in New : Cardinality({k \in New : k <= j}) = i]
 
@@ -157,7 +211,8 @@ Said(a, w) ==
    parts  |-> PartsIn(a),
    to     |-> To(a, w),
    awaits |-> IF a \in AtOpenJoin THEN Awaited(w) ELSE Null,
-   newest |-> IF a = "Promote" THEN Newest(w) ELSE Null,
+   newest |-> IF a \in {"Promote", "ShareAgain"} /\ at[w] = "promote"
+              THEN Newest(w) ELSE Null,
    shared |-> Len(pool'.shared),
    woken  |-> {v \in Workers : /\ pool'.status[v] = "Woken"
                                /\ pool.status[v] # "Woken"},
@@ -179,7 +234,7 @@ Follow ==
   /\ Said(Recorded.action, Recorded.worker) = Recorded
   /\ Recorded.action = "Broadcast" => ToAll(Recorded.to)
   /\ next' = next + 1
-  /\ UNCHANGED trace
+  /\ UNCHANGED <<trace, done>>
 \* ANCHOR_END: Follow
 
 -----------------------------------------------------------------------------
@@ -194,11 +249,18 @@ Accept ==
   /\ PrintT(<<"accepted", trace>>)
   /\ UNCHANGED followed
 
-FollowNext ==
-  IF Movers # {} THEN Move(Mover)
-  ELSE IF ~IsAhead THEN Accept
+MakeLocked ==
+  IF ~IsAhead THEN Accept
   ELSE IF EndsPolling \/ NotRested # {} THEN Prepare
   ELSE Follow
+
+FollowNext ==
+  IF Movers # {} THEN Move(Mover)
+  ELSE LET free == {w \in Pending : IsFree(w)}
+           due  == free \cap Overdue
+       IN IF due # {} THEN MakeFree(CHOOSE w \in due : TRUE)
+          ELSE \/ \E w \in free : MakeFree(w)
+               \/ Overdue = {} /\ MakeLocked
 
 \* To find how far a rejected trace goes: TLC stops where there is no next
 \* step.

@@ -8,15 +8,23 @@ use systole::trace::{Event, Trace};
 /// get no number here.
 pub fn of(trace: &Trace, workers: usize) -> String {
     let mut text = format!("workers {workers}\n");
-    let sections = trace.events().chunk_by(|one, next| one.section == next.section);
-    for (number, section) in (1..).zip(sections) {
-        text.extend(section.iter().map(|event| line(number, event, workers - 1)));
+    let locked = trace.events().iter().filter(|event| event.between.is_none());
+    let mut sections: Vec<u64> = locked.map(|event| event.section).collect();
+    sections.dedup();
+    let number = |section: u64| sections.partition_point(|known| *known <= section);
+    for event in trace {
+        // Without the lock: after the one section and before the other.
+        let place = match event.between {
+            None => number(event.section).to_string(),
+            Some(two) => format!("{}-{}", number(two.after), number(two.before - 1) + 1),
+        };
+        text += &line(&place, event, workers - 1);
     }
     text
 }
 
 /// The critical section, how many jobs are shared after it, and what has happened.
-fn line(section: usize, event: &Event, background: usize) -> String {
+fn line(section: &str, event: &Event, background: usize) -> String {
     let name = |worker: usize| match worker.checked_sub(background) {
         None => format!("b{}", worker + 1),
         Some(caller) => format!("c{}", caller + 1),

@@ -32,7 +32,7 @@
 //! | room | what it holds | names |
 //! |---|---|---|
 //! | `scheduler/` | the decisions, on plain data | nothing of the core |
-//! | `job/` | what a job is | `unwind`, the worker of `pool/` |
+//! | `job/` | what a job is | `unwind`, the worker of `pool/`, the actions of `scheduler/` |
 //! | `pool/` | what a pool is | `unwind`, `scheduler/`, `job/` |
 //! | the steps | what a thread does, file by file below | all three |
 //!

@@ -33,7 +33,7 @@ pub(super) fn promote(newest: Link<'_>) {
     let mut section = worker.pool().enter();
     section.name_job(worker, carried.as_ref());
     if !again.is_some_and(|carried| section.share_again(worker, &carried.bundle, cost, begun)) {
-        // The bundle has come to the queue again since this worker has looked.
+        // Since this worker has looked, the bundle has come to the queue again, or nothing is left of it.
         let oldest = oldest.unwrap_or_else(|| worker.walk().unlink_oldest(newest));
         section.promote(newest, oldest, cost, begun);
     }
@@ -53,7 +53,7 @@ pub(super) fn share_again(root: Link<'_>, bundle: &Arc<Bundle>) {
     let begun = Instant::now();
     let mut section = worker.pool().enter();
     if !section.share_again(worker, bundle, cost, begun) {
-        // It has come to the queue again since this worker has looked. Nothing was decided here.
+        // Since this worker has looked, it has come to the queue again, or nothing is left of it. Nothing was decided here.
         return drop(section);
     }
     section.end_as_of(begun);
@@ -97,7 +97,7 @@ impl CriticalSection<'_> {
             return self.scheduler.promote(worker.id(), SharedJob::Joinable(oldest), cost, begun);
         }
         let jobs = iter::once(oldest).chain(worker.walk().unlink_next(newest, count - 1));
-        let bundle = Arc::new(Bundle::new(jobs.collect()));
+        let bundle = Arc::new(Bundle::new(jobs.collect(), self.scheduler.free_steps()));
         worker.bundles().add(newest, &bundle);
         let shared = SharedJob::Bundle(Arc::clone(&bundle));
         self.scheduler.promote_bundle(worker.id(), shared, bundle.names(), cost, begun);
@@ -111,8 +111,9 @@ impl CriticalSection<'_> {
         cost: Duration,
         begun: Instant,
     ) -> bool {
-        let is_shared =
-            self.scheduler.share_again(worker.id(), SharedJob::Bundle(Arc::clone(bundle)), cost, begun);
+        // Since the worker has looked, other threads may have claimed the rest. To wake a worker for nothing is no step of the spec.
+        let is_shared = bundle.has_left()
+            && self.scheduler.share_again(worker.id(), SharedJob::Bundle(Arc::clone(bundle)), cost, begun);
         if is_shared {
             bundle.set_queued(true);
         }

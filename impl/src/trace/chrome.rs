@@ -10,9 +10,9 @@ impl Trace {
     /// Writes the trace as JSON of the [Trace Event Format], to be opened at [ui.perfetto.dev](https://ui.perfetto.dev)
     /// or `chrome://tracing`.
     ///
-    /// Each worker has a lane, named as its thread. In it lie its calls and the jobs that it has taken, the joins at which
-    /// it has waited, and the times that it was parked, polling, or woken and not running yet. Beats, promotions and
-    /// reclaimed jobs are marks in the lanes. An arrow leads from each promotion to where the job was taken. There is also a
+    /// Each worker has a lane, named as its thread. In it lie its calls, the jobs that it has taken, the bundles that it has taken
+    /// with the jobs that it has claimed of them, the joins at which it has waited, and the times that it was parked, polling, or
+    /// woken and not running yet. Beats, promotions and reclaimed jobs are marks in the lanes. An arrow leads from each promotion to where the job was taken. There is also a
     /// curve of the number of shared jobs.
     ///
     /// Slices that had begun before the first event, or are not over, are cut off.
@@ -77,7 +77,8 @@ impl Trace {
         };
         match (action, job) {
             (Action::Beat, _) => mark("beat", None),
-            (Action::WaitForJobReclaim, job) => mark("reclaim", job),
+            (Action::WaitForJobReclaim | Action::ClaimOwn, job) => mark("reclaim", job),
+            (Action::ShareAgain, job) => mark("share again", job),
             (Action::Promote, Some(job)) => {
                 mark("promote", Some(job))?;
                 let id = job.number;
@@ -106,6 +107,7 @@ fn entry(slice: &Slice) -> String {
     let (name, job) = match slice.doing {
         Doing::Call => ("call", None),
         Doing::Job(job) => ("job", Some(job)),
+        Doing::Bundle(job) => ("bundle", Some(job)),
         Doing::Open(job) => ("open join", Some(job)),
         Doing::Parked => ("parked", None),
         Doing::Polling => ("polling", None),

@@ -4,6 +4,9 @@
 //! numbered and timed under the lock, so their order is the order in which the steps took effect. A join that shares
 //! nothing takes no lock and leaves no event: a trace shows the scheduler's work, and that is little.
 //!
+//! The jobs of a bundle are claimed, and their latches set, [without the lock](Action::is_free). These steps leave events, too. Each
+//! says [between](Event::between) which critical sections it was made.
+//!
 //! [`ThreadPool::trace`] takes a picture at any time. A [`ThreadPool::tracer`] takes one even when the pool is gone.
 //! [`Trace::write_chrome`] writes it as a timeline that [Perfetto](https://ui.perfetto.dev) shows.
 //!
@@ -19,7 +22,7 @@
 //!
 //! # What it costs
 //!
-//! Each event costs one reading of the clock and one store of 128 bytes, under the lock: about 40 ns. (A shared job that
+//! Each event costs one reading of the clock and one store of 152 bytes, under the lock: about 40 ns. (A shared job that
 //! left three events took 98 ns without the feature and 216 with it; AMD EPYC, one thread, 2026-11-21, Rust 1.95.0.)
 //!
 //! Detached jobs are begun without the pool's lock and leave no events. The drains that run them do: a `Spawn`, a
@@ -35,6 +38,7 @@
 //! Consortium Framework*, NSDI 2025.
 
 mod chrome;
+mod free_steps;
 mod slices;
 
 pub(crate) mod recorder;
@@ -64,7 +68,8 @@ pub struct Tracer(Box<dyn Fn() -> Trace + Send + Sync>);
 pub struct Event {
     /// The event's place among all events of the pool, from 0 and without a gap.
     pub number: u64,
-    /// Which critical section it is part of: events with the same number here happened at once, as other threads see it.
+    /// Which critical section it is part of: events with the same number here happened at once, as other threads see it. Of a step
+    /// without the lock: the last critical section that had begun when it was made.
     pub section: u64,
     /// When, since the pool was built.
     pub at: Duration,
@@ -72,6 +77,19 @@ pub struct Event {
     pub shared: usize,
     /// What happened.
     pub step: Step<Job>,
+    /// Of a step [without the lock](Action::is_free): between which critical sections it was made.
+    pub between: Option<Between>,
+}
+
+/// Between which critical sections a step was made that took no lock. Of those that lie in between, some may have come before it, and
+/// some after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Between {
+    /// This one had ended; 0 if none had.
+    pub after: u64,
+    /// This one had not begun.
+    pub before: u64,
 }
 
 /// Which job: unlike an address, its number is never another job's.
@@ -190,7 +208,7 @@ impl fmt::Debug for Tracer {
 }
 
 impl ThreadPoolBuilder {
-    /// How many events the pool keeps for its [`trace`](ThreadPool::trace); 65,536 by default, which is about 6 MB. When
+    /// How many events the pool keeps for its [`trace`](ThreadPool::trace); 65,536 by default, which is about 10 MB. When
     /// there are more, the oldest ones are dropped. 0 turns recording off, and `usize::MAX` keeps all. Memory for the first
     /// million is allocated when the pool is built. With the feature `trace` only.
     ///

@@ -1,11 +1,13 @@
-//! The recorder: each step that the scheduler tells it, under the pool's lock, becomes an event.
+//! The recorder: each step that the scheduler tells it, under the pool's lock, becomes an event. What is done without the lock comes
+//! from `free_steps.rs`.
 
 use super::{Action, Event, Job, Step, Trace};
 use crate::sync;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
 pub use super::Trace as Recorded;
+pub use super::free_steps::FreeSteps;
 
 /// A critical section, of which nothing is told.
 #[derive(Debug)]
@@ -24,10 +26,10 @@ pub struct Recorder<J> {
     shared: u64,
     /// The shared jobs that later steps may be about, by the names that they have now.
     jobs: BTreeMap<J, Job>,
-    /// Those that are bundles: a bundle may be in the queue when its owner has joined all of its jobs.
-    bundles: BTreeSet<J>,
     /// What was promoted last.
     promoted: Option<J>,
+    /// What is done without the lock, and the bundles that exist: one may be in the queue when its owner has joined all of its jobs.
+    free: FreeSteps<J>,
     /// The detached jobs that no worker has taken yet.
     detached: VecDeque<Job>,
     /// The detached parts of broadcasts that no worker has taken yet, by the workers that they are for.
@@ -47,31 +49,44 @@ struct Lane {
 impl<J: Copy + Ord> Recorder<J> {
     /// A recorder without room, which records nothing.
     pub(crate) fn new() -> Self {
+        let begun = Instant::now();
         Self {
-            begun: Instant::now(),
+            begun,
             capacity: 0,
             events: VecDeque::new(),
             next: 0,
             section: 0,
             shared: 0,
             jobs: BTreeMap::new(),
-            bundles: BTreeSet::new(),
             promoted: None,
+            free: FreeSteps::new(begun, 0),
             detached: VecDeque::new(),
             parts: BTreeMap::new(),
             lanes: Vec::new(),
         }
     }
 
-    /// Keeps so many events. There is room for the first million of them before the first one comes.
+    /// Keeps so many events. There is room for the first million of them before the first one comes. Called before all else.
     pub(crate) fn set_capacity(&mut self, events: usize) {
         self.capacity = events;
+        self.free = FreeSteps::new(self.begun, events);
         self.events.reserve_exact(events.min(1 << 20));
     }
 
     /// The lock has been taken.
     pub(crate) fn begin_section(&mut self) {
         self.section += 1;
+        self.free.begin_section(self.section);
+    }
+
+    /// The lock is about to be released.
+    pub(crate) fn end_section(&mut self) {
+        self.free.end_section(self.section);
+    }
+
+    /// Where steps without the lock are recorded.
+    pub(crate) fn free_steps(&self) -> FreeSteps<J> {
+        self.free.clone()
     }
 
     /// Records a step, after which so many jobs are shared. Called by the thread whose step it is. A detached job has no
@@ -95,7 +110,7 @@ impl<J: Copy + Ord> Recorder<J> {
             self.events.pop_front();
         }
         let (number, section, at) = (self.next, self.section, self.begun.elapsed());
-        self.events.push_back(Event { number, section, at, shared, step: named });
+        self.events.push_back(Event { number, section, at, shared, step: named, between: None });
         self.next += 1;
     }
 
@@ -106,14 +121,14 @@ impl<J: Copy + Ord> Recorder<J> {
         else {
             return;
         };
-        match action {
-            Action::Promote => self.promoted = name,
-            Action::Bundled => self.bundles.extend(self.promoted),
-            _ => (),
-        }
         self.shared += 1;
         let owner = worker.filter(|_| action != Action::Spawn);
         let job = Job { number: self.shared, owner };
+        match (action, self.promoted) {
+            (Action::Promote, _) => self.promoted = name,
+            (Action::Bundled, Some(bundle)) => self.free.add(bundle, job),
+            _ => (),
+        }
         match (name, to) {
             (Some(name), _) => _ = self.jobs.insert(name, job),
             (None, Some(to)) => self.parts.entry(to).or_default().push_back(job),
@@ -152,7 +167,7 @@ impl<J: Copy + Ord> Recorder<J> {
                 self.lanes[worker].running.pop();
                 if self.lanes[worker].running.is_empty() {
                     // All that it has forked is joined.
-                    self.jobs.retain(|name, job| job.owner != Some(worker) || self.bundles.contains(name));
+                    self.jobs.retain(|name, job| job.owner != Some(worker) || self.free.has(*name));
                 }
             }
             _ => (),
@@ -181,10 +196,24 @@ impl<J: Copy + Ord> Recorder<J> {
 
     /// What has been recorded until now.
     pub(crate) fn recorded(&self) -> Recorded {
+        let (free, of_free) = self.free.kept_events();
+        let mut events: Vec<Event> = self.events.iter().copied().chain(free).collect();
+        // Of one worker and one moment, the step under the lock comes first.
+        events.sort_by_key(|event| (event.section, event.at, event.between.is_some()));
+        events.drain(..events.len().saturating_sub(self.capacity));
+        let dropped = self.next + of_free - events.len() as u64;
+        let mut shared = events.iter().find(|event| event.between.is_none()).map_or(0, |event| event.shared);
+        for (number, event) in (dropped..).zip(&mut events) {
+            event.number = number;
+            match event.between {
+                None => shared = event.shared,
+                Some(_) => event.shared = shared,
+            }
+        }
         Trace {
             begun: self.begun,
-            events: self.events.iter().copied().collect(),
-            dropped: self.next - self.events.len() as u64,
+            events,
+            dropped,
             workers: self.lanes.iter().map(|lane| lane.names.join(", ")).collect(),
             until: self.begun.elapsed(),
         }

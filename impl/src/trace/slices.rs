@@ -1,14 +1,17 @@
 //! What a worker was in the middle of, and from when to when.
 
 use super::{Action, Job, Step, Trace};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// What a worker was in the middle of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doing {
     Call,
-    /// A job that it has taken.
+    /// A job that it has taken or claimed.
     Job(Job),
+    /// A bundle that it has taken, and of which it claims.
+    Bundle(Job),
     /// It is at the join of this job, which runs elsewhere.
     Open(Job),
     Parked,
@@ -38,13 +41,14 @@ pub(super) struct Slice {
 /// event begins with that event. A slice that is not over ends when the trace was taken.
 pub(super) fn slices(trace: &Trace) -> Vec<Slice> {
     let start = trace.events.first().map_or(trace.until, |event| event.at);
+    let bundles = bundles(trace);
     let mut lanes: Vec<Lane> = Vec::new();
     for event in trace {
         let Some(worker) = event.step.worker else { continue };
         while lanes.len() <= worker {
             lanes.push(Lane { worker: lanes.len(), start, open: Vec::new(), done: Vec::new() });
         }
-        lanes[worker].step(event.at, event.step);
+        lanes[worker].step(event.at, event.step, &bundles);
     }
     let mut all = Vec::new();
     for mut lane in lanes {
@@ -55,6 +59,22 @@ pub(super) fn slices(trace: &Trace) -> Vec<Slice> {
     }
     all.sort_by_key(|slice| (slice.worker, slice.from, std::cmp::Reverse(slice.to), slice.depth));
     all
+}
+
+/// The numbers of the bundles. Of one whose promotion is not in the trace, another step may tell.
+fn bundles(trace: &Trace) -> BTreeSet<u64> {
+    let (mut bundles, mut promoted) = (BTreeSet::new(), None);
+    for Step { action, job, .. } in trace.into_iter().map(|event| event.step) {
+        match action {
+            Action::Promote => promoted = job,
+            Action::Bundled => bundles.extend(promoted.map(|job| job.number)),
+            Action::ShareAgain | Action::EndClaims | Action::GiveBack => {
+                bundles.extend(job.map(|job| job.number))
+            }
+            _ => (),
+        }
+    }
+    bundles
 }
 
 /// A worker on its way through the events.
@@ -68,7 +88,9 @@ struct Lane {
 }
 
 impl Lane {
-    fn step(&mut self, at: Duration, Step { action, job, awaits, .. }: Step<Job>) {
+    fn step(&mut self, at: Duration, Step { action, job, awaits, .. }: Step<Job>, bundles: &BTreeSet<u64>) {
+        let taken =
+            |job: Job| if bundles.contains(&job.number) { Doing::Bundle(job) } else { Doing::Job(job) };
         match action {
             Action::Beat | Action::NameBeater | Action::Broadcast => return,
             Action::BeginPolling => {
@@ -84,12 +106,17 @@ impl Lane {
             (Action::Wake, ..) => self.begin(Doing::Waking, at),
             (Action::Call, ..) => self.begin(Doing::Call, at),
             (Action::CallReturn, ..) => self.end(Doing::Call, at),
-            (Action::TakeSharedJob | Action::BroadcastTake, Some(job), _) => self.begin(Doing::Job(job), at),
+            (Action::TakeSharedJob | Action::BroadcastTake | Action::Claim, Some(job), _) => {
+                self.begin(taken(job), at);
+            }
             (Action::WaitForJobHelp, Some(job), Some(awaits)) => {
                 self.wait_for(awaits, at);
-                self.begin(Doing::Job(job), at);
+                self.begin(taken(job), at);
             }
-            (Action::SetLatch | Action::SpawnEnd, Some(job), _) => self.end(Doing::Job(job), at),
+            (Action::SetLatch | Action::SetLatchFree | Action::SpawnEnd, Some(job), _) => {
+                self.end(Doing::Job(job), at);
+            }
+            (Action::EndClaims | Action::GiveBack, Some(bundle), _) => self.end(Doing::Bundle(bundle), at),
             (Action::WaitForJobPark, _, Some(awaits)) => {
                 self.wait_for(awaits, at);
                 self.begin(Doing::Parked, at);

@@ -17,7 +17,9 @@
 //! The latch of such a job is its slot's word, so it outlives the job: the owner may go on as soon as it is set, and the
 //! executor can still ask whether the owner waits.
 
+use super::Action;
 use super::header::{Header, JobId, Link};
+use super::recorder::FreeSteps;
 use super::shared::Claim;
 use super::sync::{Arc, AtomicBool, AtomicUsize, Ordering, UnsafeCell};
 use std::ptr::NonNull;
@@ -34,6 +36,11 @@ const fn claimed_by(worker: usize) -> usize {
     (worker + 1) << 1
 }
 
+/// The worker that has claimed a job with this word.
+const fn claimer(word: usize) -> usize {
+    (word >> 1) - 1
+}
+
 /// The jobs that were shared together.
 pub struct Bundle {
     /// The oldest job first.
@@ -46,6 +53,8 @@ pub struct Bundle {
     ///
     /// `Relaxed`: it is written under the lock alone, and who relies on it looks under the lock.
     is_queued: AtomicBool,
+    /// Where it is recorded what is done to the words.
+    steps: FreeSteps<JobId>,
 }
 
 struct Slot {
@@ -62,15 +71,15 @@ unsafe impl Send for Bundle {}
 unsafe impl Sync for Bundle {}
 
 impl Bundle {
-    /// A bundle of these jobs, the oldest first, which is about to be shared.
-    pub fn new(jobs: Vec<Claim>) -> Self {
+    /// A bundle of these jobs, the oldest first, which is about to be shared. What is done to it without the lock goes to `steps`.
+    pub fn new(jobs: Vec<Claim>, steps: FreeSteps<JobId>) -> Self {
         let end = AtomicUsize::new(jobs.len());
         let slots = jobs.into_iter().map(|claim| Slot {
             header: claim.pointer(),
             word: AtomicUsize::new(FREE),
             claim: UnsafeCell::new(Some(claim)),
         });
-        Self { slots: slots.collect(), end, is_queued: AtomicBool::new(true) }
+        Self { slots: slots.collect(), end, is_queued: AtomicBool::new(true), steps }
     }
 
     /// Its name in the queue. It may stand there when all of its jobs are done, and a new job has the place of one of them: so it
@@ -115,7 +124,7 @@ impl Bundle {
     /// came to this worker with the bundle, through the lock.
     pub fn claim(&self, worker: usize) -> Option<(usize, Claim)> {
         for place in (0..self.end.load(Ordering::Relaxed)).rev() {
-            if self.swap(place, FREE, claimed_by(worker)) {
+            if self.swap(place, claimed_by(worker), (Action::Claim, Some(worker))) {
                 self.end.store(place, Ordering::Relaxed);
                 return Some((place, self.take(place)));
             }
@@ -126,14 +135,15 @@ impl Bundle {
     /// Claims the job in this place for its owner, which comes to its join. Returns the right to run it, if no other worker has
     /// begun it.
     pub fn claim_own(&self, place: usize) -> Option<Claim> {
-        self.swap(place, FREE, SET).then(|| self.take(place))
+        self.swap(place, SET, (Action::ClaimOwn, None)).then(|| self.take(place))
     }
     // ANCHOR_END: Claim
 
-    /// Changes the word, if it is as expected. `Relaxed`: as in `claim`.
-    fn swap(&self, place: usize, from: usize, to: usize) -> bool {
+    /// Changes the word, if it is free: this step, of this worker, or of the owner. `Relaxed`: as in `claim`.
+    fn swap(&self, place: usize, to: usize, step: (Action, Option<usize>)) -> bool {
         let word = &self.slots[place].word;
-        word.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        let swap = || word.compare_exchange(FREE, to, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+        self.steps.step(self.name(), place, swap, |is_done| is_done.then_some(step))
     }
 
     fn take(&self, place: usize) -> Claim {
@@ -156,8 +166,11 @@ impl Bundle {
         if claimed == SET {
             return None;
         }
-        let watched = word.compare_exchange(claimed, claimed | WATCHED, Ordering::Relaxed, Ordering::Acquire);
-        watched.is_ok().then_some((claimed >> 1) - 1)
+        let watch = || {
+            word.compare_exchange(claimed, claimed | WATCHED, Ordering::Relaxed, Ordering::Acquire).is_ok()
+        };
+        let step = |is_done: &bool| is_done.then_some((Action::Watch, None));
+        self.steps.step(self.name(), place, watch, step).then_some(claimer(claimed))
     }
     // ANCHOR_END: Watch
 
@@ -177,9 +190,17 @@ impl Bundle {
     /// `Release`: the write of the result happens before its reading. To load the old value and to store the new one is one step:
     /// in between, the owner could say that it waits.
     pub fn set_latch(&self, place: usize) -> bool {
-        self.slots[place].word.swap(SET, Ordering::Release) & WATCHED == WATCHED
+        let swap = || self.slots[place].word.swap(SET, Ordering::Release);
+        let step = |claimed: &usize| Some((Action::SetLatchFree, Some(claimer(*claimed))));
+        self.steps.step(self.name(), place, swap, step) & WATCHED == WATCHED
     }
     // ANCHOR_END: SetLatchFree
+}
+
+impl Drop for Bundle {
+    fn drop(&mut self) {
+        self.steps.forget(self.name());
+    }
 }
 
 /// The bundles that concern one worker. Touched by the thread that runs the worker, and by no other.

@@ -11,7 +11,8 @@
 //! | `ring.rs` | such a queue, without a lock |
 //! | `walk.rs` | the oldest latent job of a chain |
 //!
-//! This room knows no lock and no decision. Of the pool it names the worker alone, since each header names its owner.
+//! This room knows no lock and no decision. Of the pool it names the worker alone, since each header names its owner; and of the
+//! scheduler the names of the actions, since a bundle records what is done to it without the lock.
 //!
 //! # Invariants
 //!
@@ -28,7 +29,8 @@
 //! Invariants 10 to 12 stand in `ring.rs`, and 13 in `bundle.rs`.
 
 use super::pool::Worker;
-use super::{sync, unwind};
+use super::scheduler::Action;
+use super::{recorder, sync, unwind};
 
 #[allow(unsafe_code, reason = "gives a claim to the thread that has swapped its word")]
 mod bundle;

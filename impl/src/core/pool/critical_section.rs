@@ -84,6 +84,7 @@ impl<'p> CriticalSection<'p> {
         // Shown before it is checked: what breaks an invariant can then be told, too.
         sync::observe(|now| self.scheduler.show(now));
         sync::observe(|_| self.scheduler.check());
+        self.scheduler.end_section();
     }
 
     fn release(mut self) {

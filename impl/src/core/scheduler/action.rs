@@ -1,12 +1,12 @@
-//! The actions of the algorithm that take the pool's lock, and the names that the spec has for them.
+//! The actions of the algorithm that other workers can see, and the names that the spec has for them.
 
 /// Makes the enum and its names from one list, so that an action has one line.
 macro_rules! actions {
     ($($(#[doc = $doc:literal])* $name:ident,)*) => {
-        /// What can be done under the pool's lock: an action of `spec/`, or an operator there that is a part of one.
+        /// What can be done under the pool's lock, or to a bundle without it: an action of `spec/`, or an operator there that is a
+        /// part of one.
         ///
-        /// Each is called as in the spec. `Fork`, `Tick` and `Join` take no lock and leave
-        /// no trace.
+        /// Each is called as in the spec. `Fork`, `Tick` and `Join` touch what no other worker sees, and leave no trace.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Action {
@@ -52,6 +52,14 @@ actions! {
     BroadcastTake,
     /// The worker has run a job that it had taken, and sets the job's latch for the owner.
     SetLatch,
+    /// A worker that has taken a bundle claims the newest job that is left of it, without the lock, and is going to run it.
+    Claim,
+    /// The owner claims its own job, which no worker has claimed, without the lock, and is going to run it.
+    ClaimOwn,
+    /// The owner of a job that was claimed says, without the lock, that it waits.
+    Watch,
+    /// The worker has run a job that it had claimed, and sets the job's latch without the lock.
+    SetLatchFree,
     /// A worker that claims of a bundle shares what is left of it once more.
     ShareAgain,
     /// The worker has set the latch of a job that it had claimed, and tells the owner, which waits.
@@ -90,6 +98,12 @@ impl Action {
     #[must_use]
     pub const fn is_received(self) -> bool {
         matches!(self, Self::Beat | Self::NameBeater | Self::Wake)
+    }
+
+    /// Whether this is done without the lock.
+    #[must_use]
+    pub const fn is_free(self) -> bool {
+        matches!(self, Self::Claim | Self::ClaimOwn | Self::Watch | Self::SetLatchFree)
     }
 
     /// Whether this is a part of the action that was recorded before it in the same critical section.

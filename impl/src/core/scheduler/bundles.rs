@@ -119,12 +119,12 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// `ran` is how long the jobs have taken that the worker has claimed, if it has claimed any.
     pub fn end_claims(&mut self, id: usize, bundle: P::JobId, ran: Option<Duration>) {
-        self.record(Step::new(Action::EndClaims).by(id).of(Some(bundle)));
         self.leave_bundle(id, ran);
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(bundle));
-        if place.and_then(|place| self.take_out(place)).is_some() {
-            self.metrics.reclaims += 1;
-        }
+        // Kept until it is recorded: it has the bundle, whose name is of use as long as the bundle exists.
+        let useless = place.and_then(|place| self.take_out(place));
+        self.metrics.reclaims += u64::from(useless.is_some());
+        self.record(Step::new(Action::EndClaims).by(id).of(Some(bundle)));
     }
 
     /// What this worker waits for below the bundle has come about. It puts back what is left, unless that is shared already.

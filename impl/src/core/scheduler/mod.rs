@@ -46,7 +46,7 @@ pub use platform::Platform;
 pub use step::Step;
 pub use waiting::Waiting;
 
-use super::recorder::{Recorded, Recorder, Section};
+use super::recorder::{FreeSteps, Recorded, Recorder, Section};
 use member::{Member, Shared};
 use places::Places;
 use std::collections::VecDeque;
@@ -173,7 +173,7 @@ impl<P: Platform> Scheduler<P> {
         self.metrics
     }
 
-    /// Makes room for the trace of so many steps. Without the feature `trace` this and the two methods below do nothing.
+    /// Makes room for the trace of so many steps. Without the feature `trace` this and the methods below do nothing.
     pub fn set_trace_capacity(&mut self, events: usize) {
         self.recorder.set_capacity(events);
     }
@@ -181,6 +181,16 @@ impl<P: Platform> Scheduler<P> {
     /// The lock has been taken: the steps to come are one critical section.
     pub fn begin_section(&mut self) {
         self.recorder.begin_section();
+    }
+
+    /// The lock is about to be released: what is done without the lock from now on comes after these steps.
+    pub fn end_section(&mut self) {
+        self.recorder.end_section();
+    }
+
+    /// Where steps are recorded that are made without the lock.
+    pub fn free_steps(&self) -> FreeSteps<P::JobId> {
+        self.recorder.free_steps()
     }
 
     /// Records a step that was made. A detached job has no name: it is a job `None`.

@@ -86,5 +86,62 @@ fn detached_jobs_are_taken_in_their_order_and_end_in_any() {
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn an_event_is_as_large_as_the_documentation_says() {
-    assert_eq!(size_of::<Event>(), 128);
+    assert_eq!(size_of::<Event>(), 152);
+}
+
+/// A recorder of a pool that has shared a bundle, `z`, of the jobs `a` and `b`.
+fn with_bundle() -> Recorder<Name> {
+    let mut recorder = recorder();
+    recorder.begin_section();
+    recorder.record(Step::new(Action::Call).by(0), 0);
+    recorder.record(Step::new(Action::Promote).by(0).of(Some('z')), 1);
+    for job in ['a', 'b'] {
+        recorder.record(Step::new(Action::Bundled).by(0).of(Some(job)), 1);
+    }
+    recorder.end_section();
+    recorder
+}
+
+#[test]
+fn a_step_without_the_lock_lies_between_sections() {
+    let mut recorder = with_bundle();
+    let free = recorder.free_steps();
+    let claim = |_: &()| Some((Action::Claim, Some(1)));
+    free.step('z', 1, || (), claim);
+    // Another worker has the lock when this step begins, and a third one when it ends.
+    recorder.begin_section();
+    free.step(
+        'z',
+        0,
+        || {
+            recorder.end_section();
+            recorder.begin_section();
+        },
+        |_| Some((Action::ClaimOwn, None)),
+    );
+    free.step('z', 0, || (), |_| None::<(Action, Option<usize>)>);
+    let events = recorder.recorded().events;
+    let free: Vec<_> = events.iter().filter_map(|event| Some((event.step, event.between?))).collect();
+    let job = |number| Job { number, owner: Some(0) };
+    let steps = free.iter().map(|(step, between)| (*step, between.after, between.before));
+    let expected = [
+        (Step::new(Action::Claim).by(1).of(job(3)), 1, 2),
+        (Step::new(Action::ClaimOwn).by(0).of(job(2)), 1, 4),
+    ];
+    assert_eq!(steps.collect::<Vec<_>>(), expected, "the owner's, if no other worker is named");
+    assert!((0..).zip(&events).all(|(number, event)| event.number == number && event.shared <= 1));
+}
+
+#[test]
+fn a_bundle_is_forgotten_when_it_is_gone() {
+    let mut recorder = with_bundle();
+    recorder.record(Step::new(Action::CallReturn).by(0), 1);
+    assert_eq!(recorder.jobs.keys().copied().collect::<Vec<_>>(), ['z'], "it is in the queue");
+    recorder.record(Step::new(Action::TakeSharedJob).by(1).of(Some('z')), 0);
+    recorder.record(Step::new(Action::EndClaims).by(1).of(Some('z')), 0);
+    recorder.free_steps().forget('z');
+    recorder.record(Step::new(Action::Call).by(0), 0);
+    recorder.record(Step::new(Action::CallReturn).by(0), 0);
+    assert!(recorder.jobs.is_empty());
+    assert!(!recorder.free.has('z'));
 }

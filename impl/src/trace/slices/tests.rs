@@ -13,7 +13,7 @@ fn micros(number: u64) -> Duration {
 fn trace(steps: &[(u64, Step<Job>)]) -> Trace {
     let event = |(number, &(at, step)): (usize, &(u64, Step<Job>))| {
         let number = number as u64;
-        Event { number, section: number, at: micros(at), shared: 0, step }
+        Event { number, section: number, at: micros(at), shared: 0, step, between: None }
     };
     let events = steps.iter().enumerate().map(event).collect();
     Trace { begun: Instant::now(), events, dropped: 0, workers: Vec::new(), until: micros(100) }
@@ -118,5 +118,31 @@ fn a_worker_that_polls_has_done_so_since_it_was_idle() {
         (40, Step::new(Action::Park).by(0)),
     ]);
     let expected = [(0, Doing::Polling, 10, 30), (0, Doing::Job(JOB), 30, 40), (0, Doing::Parked, 40, 100)];
+    assert_eq!(slices, expected);
+}
+
+#[test]
+fn in_a_bundle_lie_the_jobs_that_were_claimed_of_it() {
+    let (bundle, claimed) = (Job { number: 1, owner: Some(0) }, |number| Job { number, owner: Some(0) });
+    let slices = slices_of(&[
+        (1, Step::new(Action::Promote).by(0).of(bundle)),
+        (1, Step::new(Action::Bundled).by(0).of(claimed(2))),
+        (1, Step::new(Action::Bundled).by(0).of(claimed(3))),
+        (10, Step::new(Action::TakeSharedJob).by(1).of(bundle)),
+        (11, Step::new(Action::Claim).by(1).of(claimed(3))),
+        (20, Step::new(Action::SetLatchFree).by(1).of(claimed(3))),
+        (21, Step::new(Action::Claim).by(1).of(claimed(2))),
+        (22, Step::new(Action::ShareAgain).by(1).of(bundle)),
+        (30, Step::new(Action::SetLatchFree).by(1).of(claimed(2))),
+        (31, Step::new(Action::Tell).by(1)),
+        (40, Step::new(Action::EndClaims).by(1).of(bundle)),
+        (40, Step::new(Action::Park).by(1)),
+    ]);
+    let expected = [
+        (1, Doing::Bundle(bundle), 10, 40),
+        (1, Doing::Job(claimed(3)), 11, 20),
+        (1, Doing::Job(claimed(2)), 21, 30),
+        (1, Doing::Parked, 40, 100),
+    ];
     assert_eq!(slices, expected);
 }

@@ -1,7 +1,7 @@
 //! Many traces as one module of TLA+, so that one run of TLC checks them all.
 
 use super::event::{Recording, Worker};
-use super::steps::Step;
+use super::steps::{FreeStep, Step, Steps};
 use crate::tla::{panic_number, parts_tla, sequence};
 use crate::{Program, Thrown};
 use std::collections::BTreeSet;
@@ -12,7 +12,8 @@ use systole::trace::Action;
 const STEP_OF: &str = "\
 StepOf(action, worker, job, parts, to, awaits, newest, shared, woken, asked, beater, polls, goesOn) ==
   [action |-> action, worker |-> worker, job |-> job, parts |-> parts, to |-> to, awaits |-> awaits, newest |-> newest,
-   shared |-> shared, woken |-> woken, asked |-> asked, beater |-> beater, polls |-> polls, goesOn |-> goesOn]";
+   shared |-> shared, woken |-> woken, asked |-> asked, beater |-> beater, polls |-> polls, goesOn |-> goesOn]
+FreeOf(action, job, least, most) == [action |-> action, job |-> job, least |-> least, most |-> most]";
 
 /// What all pools of a batch are built with, as the spec calls it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,7 +63,8 @@ impl Batch {
     }
 
     /// Adds a trace: these steps, the recorded ones or others, of a recorded run.
-    pub fn add(&mut self, recording: &Recording, steps: &[Step]) {
+    pub fn add(&mut self, recording: &Recording, steps: &Steps) {
+        let Steps { locked: steps, free } = steps;
         let (callers, jobs) = self.place(&recording.program);
         let trace = Trace { callers, jobs };
         let set = |items: BTreeSet<usize>| {
@@ -94,7 +96,7 @@ impl Batch {
             text += if at == 0 { "\n    " } else { ",\n    " };
             text += &trace.step(step);
         }
-        text += ">>]";
+        write!(text, ">>,\n   free |-> {}]", trace.free(free)).expect("a text takes all");
         self.traces.push(text);
     }
 
@@ -126,7 +128,7 @@ impl Batch {
         let outside: Vec<String> = self.all.outside.iter().map(usize::to_string).collect();
         let broadcasts: Vec<String> = self.all.broadcasts.iter().cloned().map(parts_tla).collect();
         let nested: Vec<String> = self.all.nested().map(|caller| format!("c{}", caller + 1)).collect();
-        let actions = Action::ALL.iter().filter(|action| !action.is_part());
+        let actions = Action::ALL.iter().filter(|action| !action.is_part() && !action.is_free());
         let actions: Vec<String> = actions.map(|action| format!("\"{}\"", action.name())).collect();
         [
             "------------------------------ MODULE TraceData -----------------------------".to_string(),
@@ -142,6 +144,7 @@ impl Batch {
             format!("TracedAddressee(j) == {}", self.all.addressee_tla()),
             STEP_OF.to_string(),
             format!("TracedProcessors == {}", self.setting.processors.unwrap_or(0)),
+            "SharesMore == TRUE".to_string(),
             format!("AllTraces == 1..{}", self.len()),
             format!("Traces == {}", sequence(self.traces.iter().map(|trace| format!("\n  {trace}")))),
             "=============================================================================\n".to_string(),
@@ -162,7 +165,7 @@ impl Batch {
         text += "  Main <- TracedMain\n  Body <- TracedBody\n  FromOutside <- TracedOutside\n  Addressee <- TracedAddressee\n  \
                  BroadcastsFromOutside <- TracedBroadcasts\n  Nested <- TracedNested\n";
         // TLC computes a definition of the data's once, but what stands for a constant each time.
-        text += "  Code <- TracedCode\n  Chosen <- AllTraces\n";
+        text += "  Code <- TracedCode\n  Chosen <- AllTraces\n  MayShareMore <- SharesMore\n";
         if self.setting.processors.is_some() {
             text += "  Processors <- TracedProcessors\n";
         }
@@ -201,14 +204,33 @@ impl Trace {
         if job == 0 { "Null".to_string() } else { (job + self.jobs).to_string() }
     }
 
+    /// The steps without the lock, by their workers.
+    fn free(&self, steps: &[FreeStep]) -> String {
+        let workers: BTreeSet<Worker> = steps.iter().map(|step| step.worker).collect();
+        let of = |worker: Worker| {
+            let own = steps.iter().filter(|step| step.worker == worker);
+            let own = own.map(|step| {
+                let (least, most) = step.after;
+                format!("FreeOf(\"{}\", {}, {least}, {most})", step.action.name(), self.job(step.job))
+            });
+            format!("{} :> {}", self.worker(Some(worker)), sequence(own))
+        };
+        let all: Vec<String> = workers.into_iter().map(of).collect();
+        if all.is_empty() { "<< >>".to_string() } else { format!("({})", all.join("\n    @@ ")) }
+    }
+
     fn step(&self, step: &Step) -> String {
         let flag = |on: bool| if on { "TRUE" } else { "FALSE" };
         format!(
             "StepOf(\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})",
             step.action.name(),
             self.worker(step.worker),
-            // The parts of a broadcast have their own place.
-            self.job(if step.parts.is_empty() { step.job } else { 0 }),
+            match step.action {
+                // Its parts have their own place.
+                Action::Broadcast => self.job(0),
+                _ if step.is_bundle => format!("(0 - {})", self.job(step.job)),
+                _ => self.job(step.job),
+            },
             sequence(step.parts.iter().map(|&part| self.job(part))),
             sequence(step.to.iter().map(|&worker| self.worker(Some(worker)))),
             self.job(step.awaits),

@@ -8,6 +8,7 @@ use super::skeleton;
 use crate::real::interpreter::Run;
 use crate::{Code, Moment, Program, Random};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -31,6 +32,8 @@ pub struct Case {
     polling: Duration,
     /// How many processors the pool counts on; as many as there are workers, unless it says so.
     processors: Option<usize>,
+    /// How many jobs a promotion shares, at first and at most; as in a pool whose builder does not say, if this does not.
+    at_once: Option<RangeInclusive<usize>>,
     what: What,
 }
 
@@ -42,6 +45,7 @@ pub fn cases() -> Vec<Case> {
         waiting: Waiting::HelpAny,
         polling: Duration::ZERO,
         processors: None,
+        at_once: None,
         what,
     };
     let descendant = |name, what| Case { waiting: Waiting::HelpDescendants, ..any(name, what) };
@@ -52,6 +56,7 @@ pub fn cases() -> Vec<Case> {
     let none = |name, program| nothing(name, What::Program(program));
     let polling = |name, program| Case { polling: Duration::from_micros(100), ..case(name, program) };
     let crowded = |case: Case| Case { processors: Some(2), ..case };
+    let bundled = |case: Case| Case { at_once: Some(3..=256), ..case };
     let one = |work| What::Library(1, work);
     let two = |work| What::Library(2, work);
     vec![
@@ -115,6 +120,22 @@ pub fn cases() -> Vec<Case> {
         descendant("descendants-calls", one(library::nested_calls)),
         nothing("none-loops", one(library::nested_loops)),
         nothing("none-pools", two(library::two_pools)),
+        bundled(case("bundles-comb", |_| Program::comb(7))),
+        bundled(case("bundles-skewed", |_| Program::skewed(6))),
+        bundled(case("bundles-tree", |_| Program::tree(4))),
+        bundled(polling("bundles-polling", |_| Program::comb(6))),
+        bundled(case("bundles-panic", |_| {
+            Program::comb(5).panicking(Code::Main(0), 4).panicking(Code::Job(2), 0)
+        })),
+        bundled(case("bundles-callers", |_| Program::comb(4).beside(&Program::skewed(4)))),
+        bundled(descendants("bundles-descendants", |_| Program::comb(6))),
+        bundled(descendants("bundles-descendants-tree", |_| Program::tree(4))),
+        bundled(none("bundles-none", |_| Program::comb(6))),
+        bundled(usual("bundles-loops", one(library::nested_loops))),
+        bundled(usual("bundles-scope", one(library::scope))),
+        Case { at_once: Some(8..=256), ..any("bundles-given-back", one(library::given_back)) },
+        bundled(any("bundles-calls", one(library::nested_calls))),
+        bundled(any("bundles-broadcast", one(library::broadcast_below))),
     ]
 }
 
@@ -166,8 +187,10 @@ impl Case {
         let builder = ThreadPool::builder().num_threads(workers).waiting(self.waiting).polling(self.polling);
         let builder = builder.heartbeat_interval(Duration::from_micros(interval)).panic_handler(|_| ());
         let builder = builder.processors(self.processors.unwrap_or(workers));
-        // What is done without the lock leaves no event, so a bundle could not be followed.
-        let builder = builder.jobs_at_once(1..=1);
+        let builder = match &self.at_once {
+            Some(jobs) => builder.jobs_at_once(jobs.clone()),
+            None => builder,
+        };
         // The spare thread makes calls that are not the program's.
         let builder = builder.spare_thread(self.is_library());
         builder.build().map(Arc::new).map_err(|error| error.to_string())

@@ -37,8 +37,12 @@ pub struct Event {
     pub worker: Option<Worker>,
     /// What happened.
     pub step: Step<usize>,
-    /// For `Promote`: the job that the worker has forked last.
+    /// For `Promote`, and for a `ShareAgain` in its place: the job that the worker has forked last.
     pub newest: usize,
+    /// Whether the step's job stands for the bundle whose oldest job it is.
+    pub is_bundle: bool,
+    /// Of a step without the lock: the section that had ended before it, and the one that had not begun.
+    pub between: Option<(u64, u64)>,
 }
 
 /// A run: what the pool has left of it.
@@ -75,6 +79,21 @@ struct Translation<'r> {
     calls: BTreeMap<usize, usize>,
     /// The program's number of each shared job, by the pool's number.
     jobs: BTreeMap<u64, usize>,
+    /// The oldest job of each bundle, both by the pool's number.
+    bundles: &'r BTreeMap<u64, u64>,
+}
+
+/// The bundles of these steps, each with its jobs, the oldest first.
+pub(super) fn bundles(steps: impl Iterator<Item = Step<u64>>) -> BTreeMap<u64, Vec<u64>> {
+    let (mut bundles, mut promoted) = (BTreeMap::<_, Vec<u64>>::new(), None);
+    for step in steps {
+        match (step.action, step.job, promoted) {
+            (Action::Promote, job, _) => promoted = job,
+            (Action::Bundled, Some(job), Some(bundle)) => bundles.entry(bundle).or_default().push(job),
+            _ => (),
+        }
+    }
+    bundles
 }
 
 /// The events of the trace; or what makes no sense in it.
@@ -87,8 +106,11 @@ pub(super) fn events(trace: &Trace, marks: &[Mark], background: usize) -> Result
         let at = mark.at.duration_since(trace.begun());
         moments.entry(&mark.thread).or_default().push((at, mark.moment));
     }
+    let bundles = bundles(trace.into_iter().map(|event| event.step.map(|job| job.number)));
+    let oldest = bundles.into_iter().map(|(bundle, jobs)| (bundle, jobs[0])).collect();
     let new = || Translation {
         trace,
+        bundles: &oldest,
         moments: moments.clone(),
         background,
         callers: BTreeMap::new(),
@@ -141,8 +163,17 @@ impl Translation<'_> {
 
     /// A worker that is going to run a job runs it at once: so we learn which one it is.
     fn learn(&mut self, event: &Recorded) -> Result<(), String> {
-        let runs = [Action::TakeSharedJob, Action::WaitForJobHelp, Action::WaitForJobReclaim];
+        let runs = [
+            Action::TakeSharedJob,
+            Action::WaitForJobHelp,
+            Action::WaitForJobReclaim,
+            Action::Claim,
+            Action::ClaimOwn,
+        ];
         let Some(job) = event.step.job.filter(|_| runs.contains(&event.step.action)) else { return Ok(()) };
+        if self.bundles.contains_key(&job.number) {
+            return Ok(());
+        }
         match self.around(event).1 {
             Some(Moment::Begin(Code::Job(number))) => match self.jobs.insert(job.number, number) {
                 None => Ok(()),
@@ -155,21 +186,30 @@ impl Translation<'_> {
     }
 
     fn job(&self, job: Job) -> Result<usize, String> {
-        let number = self.jobs.get(&job.number).copied();
-        number.ok_or_else(|| format!("no worker has run the shared job {}", job.number))
+        let number = self.bundles.get(&job.number).copied().unwrap_or(job.number);
+        let known = self.jobs.get(&number).copied();
+        known.ok_or_else(|| format!("no worker has run the shared job {number}"))
     }
 
     fn event(&mut self, event: &Recorded) -> Result<Event, String> {
         let worker = self.worker(event.step)?;
         let step = translated(event.step, |job| self.job(job))?;
         let newest = match (step.action, self.around(event).0) {
-            (Action::Promote, Some(Moment::Fork(job))) => job,
+            (Action::Promote | Action::ShareAgain, Some(Moment::Fork(job))) => job,
             (Action::Promote, other) => {
                 return Err(format!("{step:?} came after {other:?}, and not after a fork"));
             }
             _ => 0,
         };
-        Ok(Event { section: event.section, shared: event.shared, worker, step, newest })
+        Ok(Event {
+            section: event.section,
+            shared: event.shared,
+            worker,
+            step,
+            newest,
+            is_bundle: event.step.job.is_some_and(|job| self.bundles.contains_key(&job.number)),
+            between: event.between.map(|between| (between.after, between.before)),
+        })
     }
 }
 

@@ -100,6 +100,49 @@ pub(super) fn scope_panics(pools: &[Arc<ThreadPool>], journal: &Journal) -> Resu
     same((came.is_err_and(|panic| panic.is::<Meant>()), ran.into_inner()), (true, 5))
 }
 
+/// A caller waits for a job, and helps with a bundle of another caller's meanwhile. Its job is done while some of the bundle is left.
+///
+/// If the bundle goes to another worker, or none is there to take the job, this is two calls and no more.
+pub(super) fn given_back(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
+    const LONGEST: Duration = Duration::from_millis(2);
+    const TEETH: usize = 8;
+    /// Ticks, until that is so or has not become so for long.
+    fn until(t: &mut Task<'_>, is_so: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !is_so() && begun.elapsed() < LONGEST {
+            t.tick();
+            // There may be fewer processors than threads here.
+            std::thread::yield_now();
+        }
+    }
+    fn comb(mut t: Task<'_>, journal: &Journal, teeth: usize, ran: &AtomicUsize) {
+        if teeth == 0 {
+            return until(&mut t, || ran.load(Ordering::Relaxed) > 0);
+        }
+        t.join(
+            |t| comb(t, journal, teeth - 1, ran),
+            |_| _ = ran.fetch_add(busy(journal, 1), Ordering::Relaxed),
+        );
+    }
+    let (taken, ran) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    // Ends as soon as one of the other caller's jobs has run.
+    let job = |mut t: Task<'_>| {
+        taken.store(1, Ordering::Relaxed);
+        until(&mut t, || ran.load(Ordering::Relaxed) > 0);
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            pools[0].call(|mut t| t.join(|mut t| until(&mut t, || taken.load(Ordering::Relaxed) > 0), job));
+        });
+        let begun = Instant::now();
+        while taken.load(Ordering::Relaxed) == 0 && begun.elapsed() < LONGEST {
+            std::thread::yield_now();
+        }
+        pools[0].call(|t| comb(t, journal, TEETH, &ran));
+    });
+    same(ran.into_inner(), TEETH)
+}
+
 /// Fibonacci's numbers by `systole::join`, which finds its pool itself.
 pub(super) fn drop_in(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
     fn fib(n: usize, journal: &Journal) -> usize {

@@ -20,5 +20,5 @@ pub use batch::{Batch, Setting};
 pub use case::{Case, cases};
 pub use event::{Event, Recording, Worker};
 pub use mutate::{Mutant, mutants, redirected};
-pub use steps::{Step, steps};
+pub use steps::{FreeStep, Step, Steps, steps};
 pub use text::read;

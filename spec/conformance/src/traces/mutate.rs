@@ -39,14 +39,21 @@ pub fn mutants(recording: &Recording) -> Vec<Mutant> {
         twice.insert(at, event.clone());
         all.push(Mutant { kind: "duplicated", what, may_be: None, run: with(twice) });
     }
-    let sections: Vec<&[Event]> = events.chunk_by(|one, next| one.section == next.section).collect();
+    let (locked, free): (Vec<Event>, Vec<Event>) =
+        events.iter().cloned().partition(|event| event.between.is_none());
+    let sections: Vec<&[Event]> = locked.chunk_by(|one, next| one.section == next.section).collect();
     for at in 1..sections.len() {
         let (first, second) = (sections[at - 1], sections[at]);
         let mut swapped = sections.clone();
         swapped.swap(at - 1, at);
         let what = format!("{} and {}", said(&first[0]), said(&second[0]));
         let may_be = no_order(first, second);
-        all.push(Mutant { kind: "swapped", what, may_be, run: with(swapped.concat()) });
+        all.push(Mutant {
+            kind: "swapped",
+            what,
+            may_be,
+            run: with([swapped.concat(), free.clone()].concat()),
+        });
     }
     all
 }
@@ -89,6 +96,9 @@ fn left_open(before: &[Event], event: &Event) -> Option<&'static str> {
         Action::NameBeater if parks(before, event) => {
             Some("whether a worker that parks stays as the beater while no beat is due is left open")
         }
+        Action::ShareAgain if event.newest == 0 => Some(
+            "whether a worker that is asked between two jobs of a bundle shares the rest, or claims it, is left open",
+        ),
         Action::Beat => Some("whom a beat asks is left open, as long as an answer is expected"),
         _ => None,
     }
@@ -142,7 +152,15 @@ mod tests {
     use systole::trace::{Action, Step};
 
     fn event(section: u64, step: Step<usize>) -> Event {
-        Event { section, shared: 0, worker: Some(Worker::Caller(1)), step, newest: 0 }
+        Event {
+            section,
+            shared: 0,
+            worker: Some(Worker::Caller(1)),
+            step,
+            newest: 0,
+            is_bundle: false,
+            between: None,
+        }
     }
 
     #[test]
@@ -153,6 +171,13 @@ mod tests {
         assert!(left_open(&before, &event(7, names)).is_some());
         assert!(left_open(&before, &event(8, names)).is_none(), "another section");
         assert!(left_open(&before, &another).is_none(), "another worker parks");
+    }
+
+    #[test]
+    fn a_worker_between_two_jobs_may_share_the_rest_or_claim_it() {
+        let again = event(7, Step::new(Action::ShareAgain));
+        assert!(left_open(&[], &again).is_some());
+        assert!(left_open(&[], &Event { newest: 3, ..again }).is_none(), "it is in place of a promotion");
     }
 
     #[test]

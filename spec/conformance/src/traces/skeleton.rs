@@ -9,7 +9,7 @@
 //! must be over: before the join of an older job, or at the end of the code. It joins the newest job first, as all
 //! do.
 
-use super::event::{Event, Recording, Worker, translated};
+use super::event::{Event, Recording, Worker, bundles, translated};
 use crate::{Code, Op, Program};
 use std::collections::BTreeMap;
 use systole::trace::{Action, Event as Recorded, Job, Step, Trace};
@@ -37,6 +37,12 @@ struct Skeleton {
     late: Vec<usize>,
     /// The critical section of the last detached part of a broadcast.
     broadcast: Option<u64>,
+    /// The jobs of each bundle, the oldest first: by numbers that count the bundles as well.
+    bundles: BTreeMap<u64, Vec<u64>>,
+    /// How many jobs are shared.
+    jobs: usize,
+    /// How many more there are, of which only this is known: the worker has forked one, and its tick has found the flag set.
+    latent: usize,
 }
 
 /// What a pool with so many background workers has done, as the run of a program.
@@ -48,32 +54,45 @@ pub(super) fn recording(name: &str, trace: &Trace, background: usize) -> Result<
     if trace.dropped() > 0 {
         return Err(format!("there was no room for {} events", trace.dropped()));
     }
-    let steps = trace.into_iter().map(|event| Ok((event.section, event.shared, numbered(event)?)));
-    let steps: Vec<_> = steps.collect::<Result<_, String>>()?;
+    let read = |event: &Recorded| {
+        Ok(Read {
+            section: event.section,
+            shared: event.shared,
+            step: translated(event.step, number)?,
+            between: event.between.map(|between| (between.after, between.before)),
+        })
+    };
+    let steps: Vec<_> = trace.into_iter().map(read).collect::<Result<_, String>>()?;
     assembled(name, background, &steps)
 }
 
-/// The same of steps alone: the critical section of each, and how many jobs are shared after it.
+/// A step by itself.
+pub(super) struct Read {
+    /// Its critical section.
+    pub(super) section: u64,
+    /// How many jobs are shared after it.
+    pub(super) shared: usize,
+    /// What has happened. Bundles have numbers, as jobs have.
+    pub(super) step: Step<usize>,
+    /// For a step without the lock: the section that had ended before it, and the one that had not begun.
+    pub(super) between: Option<(u64, u64)>,
+}
+
+/// The same of steps alone.
 ///
 /// # Errors
 ///
 /// Says which step makes no sense.
-pub(super) fn assembled(
-    name: &str,
-    background: usize,
-    steps: &[(u64, usize, Step<usize>)],
-) -> Result<Recording, String> {
-    let mut skeleton = Skeleton { background, ..Skeleton::default() };
-    let events = steps.iter().map(|&(section, shared, step)| skeleton.event(section, shared, step));
-    let events = events.collect::<Result<Vec<Event>, _>>()?;
+pub(super) fn assembled(name: &str, background: usize, steps: &[Read]) -> Result<Recording, String> {
+    let bundles = bundles(steps.iter().map(|read| read.step.map(|job| job as u64)));
+    let offers = [Action::Promote, Action::Bundled, Action::Spawn, Action::Broadcast];
+    let jobs = steps.iter().filter(|read| offers.contains(&read.step.action)).count() - bundles.len();
+    let mut skeleton = Skeleton { background, bundles, jobs, ..Skeleton::default() };
+    let events = steps.iter().map(|read| skeleton.event(read)).collect::<Result<Vec<Event>, _>>()?;
+    skeleton.program.bodies.resize(jobs + skeleton.latent, vec![]);
     let program = skeleton.program.checked()?;
     let returned = (0..program.mains.len()).map(|caller| program.outcome(Code::Main(caller))).collect();
     Ok(Recording { name: name.to_string(), program, background, events, returned, late: skeleton.late })
-}
-
-/// The step of an event, with the program's numbers for its jobs.
-fn numbered(event: &Recorded) -> Result<Step<usize>, String> {
-    translated(event.step, number)
 }
 
 /// The program's number of a job of the pool's.
@@ -82,18 +101,58 @@ fn number(job: Job) -> Result<usize, String> {
 }
 
 impl Skeleton {
-    fn event(&mut self, section: u64, shared: usize, step: Step<usize>) -> Result<Event, String> {
-        self.learn(section, step).map_err(|why| format!("{step:?} {why}"))?;
+    fn event(&mut self, read: &Read) -> Result<Event, String> {
+        let Read { section, shared, between, .. } = *read;
+        let jobs = read.step.job.and_then(|job| self.bundles.get(&(job as u64)));
+        let is_bundle = jobs.is_some();
+        let mut newest = jobs.and_then(|jobs| jobs.last()).map(|&job| self.numbered(job as usize));
+        let step = read.step.map(|job| self.numbered(job));
+        // A bundle is promoted by the steps of its jobs.
+        if !(is_bundle && step.action == Action::Promote) {
+            self.learn(section, is_bundle, step).map_err(|why| format!("{step:?} {why}"))?;
+        }
+        if step.action == Action::ShareAgain {
+            newest = self.latent_at(read.step);
+        }
         let worker = step.worker.map(|id| match self.callers.get(&id) {
             Some(&caller) => Worker::Caller(caller + 1),
             None => Worker::Background(id + 1),
         });
-        let newest = step.job.filter(|_| step.action == Action::Promote).unwrap_or_default();
-        Ok(Event { section, shared, worker, step, newest })
+        let newest = match step.action {
+            Action::Promote => newest.or(step.job),
+            Action::ShareAgain => newest,
+            _ => None,
+        };
+        let newest = newest.unwrap_or_default();
+        Ok(Event { section, shared, worker, step, newest, is_bundle, between })
+    }
+
+    /// The worker shares a bundle again. If it does that inside of a job of this bundle, it has forked a job before, which is latent:
+    /// its number.
+    fn latent_at(&mut self, step: Step<usize>) -> Option<usize> {
+        let jobs = self.bundles.get(&(step.job? as u64))?;
+        let jobs: Vec<Code> = jobs.iter().map(|&job| Code::Job(self.numbered(job as usize))).collect();
+        let top = self.stacks.get_mut(&step.worker?)?.last_mut()?;
+        if !jobs.contains(&top.code) {
+            return None;
+        }
+        top.joining = None;
+        self.latent += 1;
+        let job = self.jobs + self.latent;
+        let ops = self.ops(step.worker?).ok()?;
+        // Whatever it is, it concerns no other worker.
+        ops.extend([Op::Fork(job), Op::Join(job)]);
+        Some(job)
+    }
+
+    /// The program's number of a job: bundles do not count. A bundle has that of its oldest job.
+    fn numbered(&self, job: usize) -> usize {
+        let job = self.bundles.get(&(job as u64)).map_or(job as u64, |jobs| jobs[0]);
+        job as usize - self.bundles.range(..job).count()
     }
 
     // ANCHOR: Learn
-    fn learn(&mut self, section: u64, step: Step<usize>) -> Result<(), String> {
+    fn learn(&mut self, section: u64, is_bundle: bool, step: Step<usize>) -> Result<(), String> {
         let Step { action, worker, to, job, awaits, .. } = step;
         // The join that the worker is in. If it takes its job back, it stays in the code that it is in: what that job
         // promotes counts as its owner's, which to the pool is the same.
@@ -115,7 +174,7 @@ impl Skeleton {
                 self.end(worker, Code::Main(caller))?;
                 self.calls.values_mut().for_each(|calls| calls.retain(|&call| call != worker));
             }
-            (Action::Promote, Some(worker), Some(job)) => {
+            (Action::Promote | Action::Bundled, Some(worker), Some(job)) => {
                 self.offer(job)?;
                 self.op(worker, Op::Fork(job))?;
                 let top = self.top(worker)?;
@@ -141,13 +200,15 @@ impl Skeleton {
                 }
             }
             (
-                Action::TakeSharedJob | Action::WaitForJobHelp | Action::BroadcastTake,
+                Action::TakeSharedJob | Action::WaitForJobHelp | Action::BroadcastTake | Action::Claim,
                 Some(worker),
                 Some(job),
-            ) => self.begin(worker, Code::Job(job)),
-            (Action::SetLatch | Action::SpawnEnd, Some(worker), Some(job)) => {
+            ) if !is_bundle => self.begin(worker, Code::Job(job)),
+            (Action::SetLatch | Action::SetLatchFree | Action::SpawnEnd, Some(worker), Some(job)) => {
                 self.end(worker, Code::Job(job))?;
             }
+            // As for a job that it takes back under the lock.
+            (Action::ClaimOwn | Action::Watch, Some(worker), Some(job)) => self.join(worker, job)?,
             // The thread that drops the pool has it to itself, but for the spare thread. A call from inside of a job goes on, too.
             (Action::Stop, ..) => {
                 let open = self.stacks.values().flatten().filter_map(|activation| match activation.code {
@@ -253,7 +314,7 @@ mod tests {
 
     fn learned(steps: &[Step<usize>]) -> Result<Skeleton, String> {
         let mut skeleton = Skeleton { background: 1, ..Skeleton::default() };
-        steps.iter().try_for_each(|&step| skeleton.learn(0, step))?;
+        steps.iter().try_for_each(|&step| skeleton.learn(0, false, step))?;
         Ok(skeleton)
     }
 
@@ -307,12 +368,12 @@ mod tests {
         let part = |to, job| Step::new(Action::Broadcast).to(to).of(job);
         let mut skeleton = Skeleton { background: 2, ..Skeleton::default() };
         for (section, step) in [(1, part(0, 1)), (1, part(1, 2)), (2, part(1, 3))] {
-            skeleton.learn(section, step).unwrap();
+            skeleton.learn(section, false, step).unwrap();
         }
         assert_eq!(skeleton.program.broadcasts, [1..3, 3..4]);
         assert_eq!(skeleton.program.addressees, [(1, 1), (2, 2), (3, 2)].into());
         // No take changes that.
-        skeleton.learn(3, Step::new(Action::BroadcastTake).by(0).to(0).of(2)).unwrap();
+        skeleton.learn(3, false, Step::new(Action::BroadcastTake).by(0).to(0).of(2)).unwrap();
         assert_eq!(skeleton.program.addressees[&2], 2);
     }
 

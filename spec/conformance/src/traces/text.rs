@@ -1,7 +1,8 @@
 //! A trace as a text that a program of the reader's has written, one event a line.
 //!
 //! The first line says how many threads the pool has: `workers 2`. Each line after it is an event: its critical section, how
-//! many jobs are shared after it, and what has happened. Background workers are called `b1`, `b2`, callers `c1`, `c2`.
+//! many jobs are shared after it, and what has happened. Background workers are called `b1`, `b2`, callers `c1`, `c2`. An event
+//! without the lock has two sections, as `3-5`: it came after the first had ended, and before the second began.
 //!
 //! ```text
 //! workers 2
@@ -16,7 +17,7 @@
 //! nothing. The pool has the default waiting policy.
 
 use super::event::Recording;
-use super::skeleton::assembled;
+use super::skeleton::{Read, assembled};
 use systole::trace::{Action, Step};
 
 /// The run that the text tells of.
@@ -41,10 +42,15 @@ pub fn read(name: &str, text: &str) -> Result<Recording, String> {
 }
 
 /// One line: its section, the number of shared jobs, and the step.
-fn event(line: &str, background: usize) -> Result<(u64, usize, Step<usize>), String> {
+fn event(line: &str, background: usize) -> Result<Read, String> {
     let mut words = line.split_whitespace();
     let mut next = |what: &str| words.next().ok_or_else(|| format!("`{}` has no {what}", line.trim()));
-    let section = next("section").and_then(whole)?;
+    let place = next("section")?;
+    let between = match place.split_once('-') {
+        Some((after, before)) => Some((whole(after)?, whole(before)?)),
+        None => None,
+    };
+    let section = between.map_or_else(|| whole(place), |(after, _)| Ok(after))?;
     let shared = next("number of shared jobs").and_then(whole)?;
     let name = next("action")?;
     let action = Action::ALL.iter().find(|action| action.name() == name);
@@ -59,7 +65,11 @@ fn event(line: &str, background: usize) -> Result<(u64, usize, Step<usize>), Str
             _ => return Err(format!("`{word}` is none of `by`, `of`, `awaiting` and `for`")),
         };
     }
-    Ok((section, shared, step))
+    if step.action.is_free() != between.is_some() {
+        let needs = if step.action.is_free() { "two sections, as `3-4`" } else { "one section" };
+        return Err(format!("`{name}` stands at `{place}`, and needs {needs}"));
+    }
+    Ok(Read { section, shared, step, between })
 }
 
 fn whole<T: std::str::FromStr>(word: &str) -> Result<T, String> {
@@ -102,7 +112,8 @@ workers 2
     fn a_handoff_is_read_with_its_program() {
         let recording = read("handoff", HANDOFF).unwrap();
         assert_eq!((recording.background, recording.program.bodies.len()), (1, 1));
-        let shown: Vec<String> = steps(&recording.events).unwrap().iter().map(ToString::to_string).collect();
+        let shown: Vec<String> =
+            steps(&recording.events).unwrap().locked.iter().map(ToString::to_string).collect();
         assert_eq!(shown[2], "Promote by c1 of job 1 after the fork of job 1, shared: 1, wakes b1");
         assert_eq!(shown[4], "SetLatch by b1 of job 1, shared: 0, and goes on");
     }
@@ -110,7 +121,7 @@ workers 2
     #[test]
     fn the_trace_of_lesson_12_has_nine_steps() {
         let recording = read("lesson-12", include_str!("../../../../book/lessons/12/output.txt")).unwrap();
-        assert_eq!(steps(&recording.events).unwrap().len(), 9);
+        assert_eq!(steps(&recording.events).unwrap().locked.len(), 9);
     }
 
     #[test]

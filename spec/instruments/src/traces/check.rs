@@ -63,10 +63,9 @@ fn check_file(path: &Path) -> Outcome {
     let trace = recorded.only().ok_or("the file has no trace")?;
     if trace.is_accepted {
         std::fs::remove_dir_all(&folder).ok();
-        let lines = (1..).zip(&trace.steps).map(|(number, step)| format!("{number:>4}  {step}\n"));
         println!(
             "\n{}\naccepted: a behaviour of the spec, with {} steps",
-            lines.collect::<String>(),
+            trace.lines(0, trace.steps.len()),
             trace.steps.len()
         );
         return Ok(());

@@ -34,7 +34,7 @@ struct Rejection {
 /// Prints it. The folder gets the trace alone, and stays.
 pub fn print(checker: &Checker, folder: &Path, trace: &Trace) -> Outcome {
     match rejection(checker, folder, trace)? {
-        Some(rejection) => print!("\n{}", text(&trace.name, &trace.steps, &rejection)),
+        Some(rejection) => print!("\n{}", text(trace, &rejection)),
         None => {
             println!("\n{} is rejected among others, and alone it is accepted: run it again.", trace.name)
         }
@@ -84,7 +84,8 @@ fn told(log: &str, word: &str) -> Vec<String> {
     told
 }
 
-fn text(name: &str, steps: &[String], rejection: &Rejection) -> String {
+fn text(trace: &Trace, rejection: &Rejection) -> String {
+    let Trace { name, steps, .. } = trace;
     let Rejection { next, state, recorded, possible } = rejection;
     let before = next.saturating_sub(1 + BEFORE);
     let mut text =
@@ -92,9 +93,7 @@ fn text(name: &str, steps: &[String], rejection: &Rejection) -> String {
     if before > 0 {
         text += &format!("      ({before} steps before)\n");
     }
-    for (number, step) in (1..).zip(&steps[..next - 1]).skip(before) {
-        text += &format!("{number:>4}  {step}\n");
-    }
+    text += &trace.lines(before, next - 1);
     let wrong = steps.get(next - 1).map_or("the end, with the values that were returned", String::as_str);
     text += &format!("\nNow the trace has\n\n{next:>4}  {wrong}\n\nand the spec has ");
     text += &match recorded {
@@ -163,7 +162,7 @@ fn field(record: &str, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rejection, State, instead, text, told};
+    use super::{Rejection, State, Trace, instead, text, told};
 
     fn step(action: &str, worker: &str, job: &str, shared: usize, woken: &str) -> String {
         format!(
@@ -180,15 +179,17 @@ mod tests {
         );
         let recorded = Some(step("Park", "b15", "Null", 0, "{}"));
         let possible = vec![step("Park", "b15", "Null", 1, "{}")];
-        let shown = text(
-            "tree, 2 workers",
-            &steps,
-            &Rejection { next: 15, state: state.unwrap(), recorded, possible },
-        );
+        let free = vec![(3, "Claim by b3".to_string())];
+        let trace = Trace { name: "tree, 2 workers".to_string(), steps, free, ..Trace::default() };
+        let shown = text(&trace, &Rejection { next: 15, state: state.unwrap(), recorded, possible });
         assert!(
             shown.starts_with("tree, 2 workers: no behaviour of the spec, which follows 14 of 20 steps.\n")
         );
-        assert!(shown.contains("\n      (2 steps before)\n   3  Park by b3\n"));
+        assert!(
+            shown.contains(
+                "\n      (2 steps before)\n   3  Park by b3\n      Claim by b3\n   4  Park by b4\n"
+            )
+        );
         assert!(shown.contains("  14  Park by b14\n\nNow the trace has\n\n  15  Park by b15\n\n"));
         assert!(shown.contains("this step otherwise:\n\n      shared: the trace has 0, the spec 1\n"));
         assert!(shown.ends_with("none or no):\n\n      at[b1] = \"parked\"\n"));

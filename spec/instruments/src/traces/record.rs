@@ -1,7 +1,7 @@
 //! Runs programs on the real pool.
 
 use conformance::traces::{
-    Batch as Module, Mutant, Recording, Setting, Step, cases, mutants, read, redirected, steps,
+    Batch as Module, Mutant, Recording, Setting, Steps, cases, mutants, read, redirected, steps,
 };
 use std::path::Path;
 use std::process;
@@ -46,14 +46,16 @@ impl Writer {
     }
 
     /// Adds a trace to the batch.
-    fn add(&mut self, trace: Trace, of: &Recording, steps: &[Step]) {
+    fn add(&mut self, trace: Trace, of: &Recording, steps: &Steps) {
         self.module.add(of, steps);
-        self.traces.push(Trace { steps: steps.iter().map(Step::to_string).collect(), ..trace });
+        let free = steps.free.iter().map(|step| (step.after.0, step.to_string()));
+        let locked = steps.locked.iter().map(ToString::to_string);
+        self.traces.push(Trace { steps: locked.collect(), free: free.collect(), ..trace });
     }
 
     /// Adds a recorded trace, and also keeps it alone, where its workers and jobs have their own names: this copy explains
     /// why the trace is rejected, if it is.
-    fn add_recorded(&mut self, recording: &Recording, steps: &[Step]) {
+    fn add_recorded(&mut self, recording: &Recording, steps: &Steps) {
         let mut alone = Module::new(self.setting);
         alone.add(recording, steps);
         let trace = Trace { name: recording.name.clone(), alone: data(&alone), ..Trace::default() };

@@ -42,7 +42,10 @@ pub(crate) struct Trace {
     pub(crate) what: String,
     /// Why the spec may have it none the less; empty if it must not. For a trace that was refused: why it was.
     pub(crate) why: String,
+    /// What was done under the lock.
     pub(crate) steps: Vec<String>,
+    /// What was done without it, and after how many of those at least.
+    pub(crate) free: Vec<(usize, String)>,
     /// A recorded trace without the others, its workers and jobs by their own names.
     #[serde(skip)]
     pub(crate) alone: Data,
@@ -88,6 +91,20 @@ impl Kind {
 impl Trace {
     pub(crate) fn is_recorded(&self) -> bool {
         self.kind == Kind::Recorded
+    }
+
+    /// All steps, a line each, from the first one that stands after so many of those under the lock, to the last one that stands
+    /// before so many. A step without the lock has no number.
+    pub(crate) fn lines(&self, from: usize, to: usize) -> String {
+        let free = |place: usize| {
+            let own = self.free.iter().filter(move |(after, _)| *after == place);
+            own.map(|(_, step)| format!("      {step}\n")).collect::<String>()
+        };
+        let step = |place: usize| {
+            let step = self.steps.get(place).filter(|_| place < to);
+            step.map_or(String::new(), |step| format!("{:>4}  {step}\n", place + 1))
+        };
+        (from..=to).map(|place| free(place) + &step(place)).collect()
     }
 
     /// The case's name.

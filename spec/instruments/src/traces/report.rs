@@ -122,7 +122,9 @@ impl<'b> Report<'b> {
         let named = module.split("a = \"").skip(1).filter_map(|rest| rest.split('"').next());
         let named = named.chain(PARTS.map(|(_, name)| name));
         let mut times: BTreeMap<String, u64> = named.map(|name| (name.to_string(), 0)).collect();
-        for step in self.traces().filter(|trace| trace.is_recorded()).flat_map(|trace| &trace.steps) {
+        let recorded = || self.traces().filter(|trace| trace.is_recorded());
+        let locked = recorded().flat_map(|trace| &trace.steps);
+        for step in locked.chain(recorded().flat_map(|trace| trace.free.iter().map(|(_, step)| step))) {
             let action = step.split([' ', ',']).next().unwrap_or_default();
             let parts = PARTS.iter().filter(|(mark, _)| step.contains(mark)).map(|(_, name)| *name);
             for name in parts.chain([action]) {
