@@ -184,6 +184,22 @@ pub const MUTANTS: &[Mutant] = &[
         message: "ExactlyOnce",
     },
     Mutant {
+        name: "standby_ends_unseen",
+        file: "pool/spawned.rs",
+        from: "        before.is_ok_and(|word| word >= ONE_HANDED)",
+        to: "        before.is_err()",
+        model: "queued::STANDBY",
+        message: "ExactlyOnce",
+    },
+    Mutant {
+        name: "drain_handed_to_none",
+        file: "pool/spawned.rs",
+        from: "(word / ONE_HANDED < word % ONE_HANDED).then_some(word + ONE_HANDED)",
+        to: "Some(word + ONE_HANDED)",
+        model: "queued::STANDBY",
+        message: "ExactlyOnce",
+    },
+    Mutant {
         name: "drain_ends_unseen",
         file: "pool/spawned.rs",
         from: "if self.is_left() { self.begin_drain() } else { Drains::Enough }",
@@ -533,10 +549,14 @@ pub const MUTANTS: &[Mutant] = &[
         from: "            worker.begin_polling();
             drop(self.scheduler);
             let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
-            *polling_left -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*polling_left);
+            let ends = || worker.is_summoned() || is_seen();
+            let waited =
+                if stands_by { self.pool.stand_by(worker, limit, ends) } else { sync::poll(limit, ends) };
+            *polling_left -= waited.min(*polling_left);
 ",
         to: "            drop(self.scheduler);
             worker.begin_polling();
+            _ = stands_by;
             while !worker.is_summoned() && !is_seen() && timeout.is_none() {
                 loom::thread::yield_now();
             }

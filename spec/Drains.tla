@@ -32,10 +32,13 @@ VARIABLES
   waiting,  \* the jobs that wait for an event
   unseen,   \* the queues that a drain that ends has not looked at
   asked,    \* whether the spare thread is asked for, or awake
+  standby,  \* the idle threads that poll, and see to what is handed over
+  handed,   \* how many drains others have handed over, for them to share
   started   \* how often each job was started
 
+duty == <<standby, handed>>
 vars == <<queue, drains, shared, at, runs, below, waiting, unseen, asked,
-          started>>
+           duty, started>>
 
 \* Those that run detached jobs.
 Helpers  == Threads \cup {Spare}
@@ -52,6 +55,8 @@ Init == /\ queue   = [s \in Queues |-> << >>]
         /\ waiting = {}
         /\ unseen  = [s \in Spawners |-> {}]
         /\ asked   = ~HasSpare
+        /\ standby = {}
+        /\ handed  = 0
         /\ started = [j \in Jobs |-> 0]
 \* ANCHOR_END: state
 
@@ -85,14 +90,16 @@ Push(s, j) ==
   /\ New(j) /\ SpawnedBy[j] = runs[s]
   /\ Goes(s, "run", "pushed")
   /\ queue' = [queue EXCEPT ![s] = Append(@, j)]
-  /\ UNCHANGED <<drains, shared, runs, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<drains, shared, runs, below, waiting, unseen, asked, duty,
+                 started>>
 
 Counted(s, from, more, full) ==
   /\ at[s] = from
   /\ IF drains < Cardinality(Threads)
      THEN drains' = drains + 1 /\ at' = [at EXCEPT ![s] = more]
      ELSE drains' = drains /\ at' = [at EXCEPT ![s] = full]
-  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, asked, duty,
+                 started>>
 
 (* Each background thread runs a drain. If the spare thread is asleep, it is *)
 (* asked. Otherwise there may be a drain for a thread that waits.            *)
@@ -102,7 +109,7 @@ Asked(s, from, more, enough) ==
   /\ IF asked /\ drains < Most
      THEN drains' = drains + 1 /\ at' = [at EXCEPT ![s] = more]
      ELSE drains' = drains /\ at' = [at EXCEPT ![s] = enough]
-  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, duty, started>>
 
 CountPushed(s) == Counted(s, "pushed", "share", "full")
 AskForPushed(s) == Asked(s, "full", "share", "run")
@@ -112,21 +119,51 @@ ShareDrain(s) ==
   /\ at[s] \in {"share", "yield"}
   /\ at' = [at EXCEPT ![s] = IF @ = "share" THEN Ended(s) ELSE "idle"]
   /\ shared' = shared + 1
-  /\ UNCHANGED <<queue, drains, runs, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, runs, below, waiting, unseen, asked, duty,
+                 started>>
 \* ANCHOR_END: Push
+
+\* ANCHOR: Standby
+(* An idle thread has found no shared drain, and polls. It stands by         *)
+(* meanwhile: a thread that has to share a drain may hand that over to it,   *)
+(* and is spared the pool's lock. A thread that stands by no longer shares   *)
+(* the drain, if one was handed over and no other thread has seen to it.     *)
+BeginStandby(w) ==
+  /\ w \in Threads \ standby /\ at[w] = "idle" /\ shared = 0
+  /\ standby' = standby \cup {w}
+  /\ UNCHANGED <<queue, drains, shared, at, runs, below, waiting, unseen,
+                 asked, handed, started>>
+
+HandOver(s) ==
+  /\ runs[s] # Null /\ Goes(s, "share", Ended(s))
+  /\ handed < Cardinality(standby)
+  /\ handed' = handed + 1
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, asked,
+                 standby, started>>
+
+EndStandby(w) ==
+  /\ w \in standby
+  /\ standby' = standby \ {w}
+  /\ IF handed > 0
+     THEN handed' = handed - 1 /\ at' = [at EXCEPT ![w] = "share"]
+     ELSE UNCHANGED <<handed, at>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, asked,
+                 started>>
+\* ANCHOR_END: Standby
 
 \* Heartbeat's TakeSharedJob.
 TakeDrain(w) ==
-  /\ w # Spare
+  /\ w # Spare /\ w \notin standby
   /\ shared > 0 /\ Goes(w, "idle", "pop")
   /\ shared' = shared - 1
-  /\ UNCHANGED <<queue, drains, runs, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, runs, below, waiting, unseen, asked, duty,
+                 started>>
 
 \* ANCHOR: WakeSpare
 \* The spare thread is asked, and wakes up.
 WakeSpare == /\ HasSpare /\ asked /\ Goes(Spare, "idle", "pop")
-             /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen,
-                            asked, started>>
+             /\ UNCHANGED <<queue, drains, shared, runs, below, waiting,
+                            unseen, asked, duty, started>>
 \* ANCHOR_END: WakeSpare
 
 (* TakeDrain in an open join of the job that the thread runs, or in its wait *)
@@ -138,7 +175,7 @@ TakeOnTop(w) ==
   /\ shared' = shared - 1
   /\ below'  = [below EXCEPT ![w] = Append(@, runs[w])]
   /\ runs'   = [runs EXCEPT ![w] = Null]
-  /\ UNCHANGED <<queue, drains, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, waiting, unseen, asked, duty, started>>
 
 \* ANCHOR: Pop
 (* A drain takes the oldest job of a queue: its own one, or, if that is      *)
@@ -150,7 +187,7 @@ Pop(w, s) ==
   /\ queue'   = [queue EXCEPT ![s] = Tail(@)]
   /\ runs'    = [runs EXCEPT ![w] = Head(queue[s])]
   /\ started' = [started EXCEPT ![Head(queue[s])] = @ + 1]
-  /\ UNCHANGED <<drains, shared, below, waiting, unseen, asked>>
+  /\ UNCHANGED <<drains, shared, below, waiting, unseen, asked, duty>>
 \* ANCHOR_END: Pop
 
 (* The job has spawned what it spawns, and what it waits for has begun. Then *)
@@ -161,7 +198,8 @@ Return(w) ==
   /\ HasSpawned(w)
   /\ WaitsFor[runs[w]] # Null => started[WaitsFor[runs[w]]] > 0
   /\ runs' = [runs EXCEPT ![w] = Null]
-  /\ UNCHANGED <<queue, drains, shared, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, below, waiting, unseen, asked, duty,
+                 started>>
 
 \* Whether the job waits for an event, and does not block its thread.
 ByEvent(w) == WaitsFor[runs[w]] # Null
@@ -173,20 +211,22 @@ BeginWait(w) ==
   /\ HasSpawned(w) /\ ByEvent(w)
   /\ waiting' = waiting \cup {runs[w]}
   /\ unseen' = [unseen EXCEPT ![w] = Queues]
-  /\ UNCHANGED <<queue, drains, shared, runs, below, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, asked, duty, started>>
 
 EndWait(w) ==
   /\ at[w] = "wait" /\ started[WaitsFor[runs[w]]] > 0
   /\ at' = [at EXCEPT ![w] = "run"]
   /\ waiting' = waiting \ {runs[w]}
-  /\ UNCHANGED <<queue, drains, shared, runs, below, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, unseen, asked, duty,
+                 started>>
 
 \* The thread goes back to the job below, which goes on or waits.
 GoBack(w) ==
   /\ Goes(w, "back", IF below[w][Len(below[w])] \in waiting THEN "wait" ELSE "run")
   /\ runs'  = [runs EXCEPT ![w] = below[w][Len(below[w])]]
   /\ below' = [below EXCEPT ![w] = SubSeq(@, 1, Len(@) - 1)]
-  /\ UNCHANGED <<queue, drains, shared, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, waiting, unseen, asked, duty,
+                 started>>
 
 (* A job is shared for which an owner waits: the drain is shared again, and  *)
 (* counted as before.                                                        *)
@@ -195,7 +235,7 @@ Yield(w) ==
   /\ ~IsOnTop(w) /\ w # Spare
   /\ Goes(w, "pop", "yield")
   /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, asked,
-                 started>>
+                 duty, started>>
 
 \* ANCHOR: EndDrain
 (* A drain has found no job, or has its last one. It takes itself off the    *)
@@ -207,14 +247,15 @@ EndDrain(w) ==
   /\ at' = [at EXCEPT ![w] = "look"]
   /\ drains' = drains - 1
   /\ unseen' = [unseen EXCEPT ![w] = Queues]
-  /\ UNCHANGED <<queue, shared, runs, below, waiting, asked, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, asked, duty, started>>
 
 LookAgain(w, s) ==
   /\ at[w] = "look" /\ s \in unseen[w]
   /\ unseen' = [unseen EXCEPT ![w] = IF queue[s] = << >> THEN @ \ {s} ELSE {}]
   /\ at' = [at EXCEPT ![w] = IF queue[s] # << >> THEN "count"
                              ELSE IF unseen'[w] = {} THEN Ended(w) ELSE "look"]
-  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, asked, duty,
+                 started>>
 
 \* The drain goes on; or, beside its last job, it leaves the rest to another.
 CountAgain(w) ==
@@ -233,13 +274,14 @@ EndSpare ==
   /\ Goes(Spare, "pop", "look") /\ queue[Spare] = << >>
   /\ asked' = FALSE
   /\ unseen' = [unseen EXCEPT ![Spare] = Queues]
-  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, duty, started>>
 
 GoOn ==
   /\ EndsSpare(Spare)
   /\ Goes(Spare, "count", "pop")
   /\ asked' = TRUE
-  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, duty,
+                 started>>
 \* ANCHOR_END: EndSpare
 
 Step(w) == \/ TakeDrain(w) \/ Return(w) \/ GoBack(w) \/ EndWait(w)
@@ -250,14 +292,15 @@ Step(w) == \/ TakeDrain(w) \/ Return(w) \/ GoBack(w) \/ EndWait(w)
 \* All is done.
 Rest == /\ \A j \in Jobs : started[j] > 0
         /\ \A w \in Helpers : at[w] = "idle"
-        /\ (shared = 0 \/ Threads = {}) /\ at[Outside] = "run"
+        /\ (shared = 0 \/ Threads = {}) /\ at[Outside] = "run" /\ handed = 0
         /\ HasSpare => ~asked
         /\ UNCHANGED vars
 
 Next == \/ Rest
         \/ \E w \in Helpers : Step(w) \/ TakeOnTop(w) \/ BeginWait(w)
+        \/ \E w \in Threads : BeginStandby(w) \/ EndStandby(w)
         \/ \E s \in Spawners : \/ CountPushed(s) \/ AskForPushed(s)
-                               \/ ShareDrain(s)
+                               \/ ShareDrain(s) \/ HandOver(s)
                                \/ \E j \in Jobs : Push(s, j)
 
 (* Each thread goes on, but none need take a drain in an open join. A drain  *)
@@ -265,6 +308,7 @@ Next == \/ Rest
 Fairness ==
   /\ \A w \in Helpers :
        WF_vars(Step(w)) /\ SF_vars(\E s \in Queues : Pop(w, s))
+  /\ \A w \in Threads : WF_vars(EndStandby(w))
   /\ \A s \in Spawners :
        /\ WF_vars(CountPushed(s) \/ AskForPushed(s) \/ ShareDrain(s))
        /\ \A j \in Jobs : WF_vars(Push(s, j))
@@ -276,6 +320,7 @@ Spec == Init /\ [][Next]_vars /\ Fairness
 TypeOK ==
   /\ drains \in 0..(2 * Cardinality(Helpers)) /\ shared \in 0..drains
   /\ asked \in BOOLEAN
+  /\ standby \subseteq Threads /\ handed \in 0..drains
   /\ at \in [Spawners -> {"idle", "pop", "run", "pushed", "full", "share",
                           "yield", "last", "look", "count", "ask", "back",
                           "wait"}]
@@ -286,12 +331,18 @@ ExactlyOnce == \A j \in Jobs : started[j] <= 1
 \* Each drain is counted: it is shared, or about to be, or a thread runs it.
 \* The thread of a drain below an open join may run another one on top.
 \* The spare thread is counted on top of an open join alone.
+\* A thread that shares a drain for another one runs none.
 Unshared == {s \in Spawners : at[s] = "share"}
+SharesForOther(w) == at[w] = "share" /\ runs[w] = Null
 InDrain == {w \in Threads : \/ IsOnTop(w) \/ runs[w] \in waiting
-                            \/ at[w] \notin {"idle", "look", "count", "ask"}}
+                            \/ /\ at[w] \notin {"idle", "look", "count", "ask"}
+                               /\ ~SharesForOther(w)}
 OnTop == {w \in Helpers : IsOnTop(w) /\ at[w] \in {"pop", "last"}}
-CountOK == drains = shared + Cardinality(Unshared)
-                           + Cardinality(InDrain) + Cardinality(OnTop)
+CountOK == drains = shared + handed + Cardinality(Unshared)
+                    + Cardinality(InDrain) + Cardinality(OnTop)
+
+\* What was handed over, a thread that stands by is going to share.
+HandedOK == handed <= Cardinality(standby)
 
 \* The invariant of pool/spawned.rs. While a thread is idle beside a job, a
 \* drain is on its way, the spare thread is, or another thread is between two
@@ -301,8 +352,9 @@ SpareIsIdle == HasSpare /\ at[Spare] = "idle"
 IsIdle(w) == at[w] = "wait" \/ (w # Spare /\ at[w] = "idle")
 NoJobLeft ==
   (\E j \in Jobs : InQueue(j)) /\ InBetween = {} /\ ~(SpareIsIdle /\ asked)
-    => /\ (\E w \in Helpers : IsIdle(w)) => shared > 0
-       /\ SpareIsIdle => shared > 0 /\ \E w \in Threads : at[w] = "idle"
+    => /\ (\E w \in Helpers : IsIdle(w)) => shared + handed > 0
+       /\ SpareIsIdle => /\ shared + handed > 0
+                         /\ \E w \in Threads : at[w] = "idle"
 
 \* Each job begins some time, even if others wait for it.
 AllBegin == <>(\A j \in Jobs : started[j] > 0)

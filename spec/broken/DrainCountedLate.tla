@@ -7,7 +7,8 @@ LooksFirst(w) ==
   /\ at[w] = "last" \/ (at[w] = "pop" /\ queue[w] = << >>)
   /\ at' = [at EXCEPT ![w] = "look"]
   /\ unseen' = [unseen EXCEPT ![w] = Queues]
-  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, asked, duty,
+                 started>>
 
 ThenCounts(w, s) ==
   /\ at[w] = "look" /\ s \in unseen[w]
@@ -15,5 +16,5 @@ ThenCounts(w, s) ==
   /\ at' = [at EXCEPT ![w] = IF queue[s] # << >> THEN IF runs[w] = Null THEN "pop" ELSE "share"
                              ELSE IF unseen'[w] = {} THEN Ended(w) ELSE "look"]
   /\ drains' = IF unseen'[w] = {} /\ queue[s] = << >> THEN drains - 1 ELSE drains
-  /\ UNCHANGED <<queue, shared, runs, below, waiting, asked, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, asked, duty, started>>
 =============================================================================

@@ -11,12 +11,13 @@ CountsFirst(s, j) ==
           /\ drains' = drains + 1
           /\ queue' = [queue EXCEPT ![s] = Append(@, j)]
      ELSE /\ Goes(s, "run", "pushed")
-          /\ UNCHANGED <<drains, queue>>
-  /\ UNCHANGED <<shared, runs, below, waiting, unseen, asked, started>>
+          /\ UNCHANGED <<drains, queue, duty>>
+  /\ UNCHANGED <<shared, runs, below, waiting, unseen, asked, duty, started>>
 
 ThenPushes(s) ==
   /\ Goes(s, "pushed", "run")
   /\ \E j \in Jobs : /\ New(j) /\ SpawnedBy[j] = runs[s]
                      /\ queue' = [queue EXCEPT ![s] = Append(@, j)]
-  /\ UNCHANGED <<drains, shared, runs, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<drains, shared, runs, below, waiting, unseen, asked, duty,
+                 started>>
 =============================================================================

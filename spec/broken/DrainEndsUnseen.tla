@@ -7,5 +7,6 @@ EndsUnseen(w) ==
   /\ at[w] = "last" \/ (at[w] = "pop" /\ queue[w] = << >>)
   /\ at' = [at EXCEPT ![w] = Ended(w)]
   /\ drains' = drains - 1
-  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, shared, runs, below, waiting, unseen, asked, duty,
+                 started>>
 =============================================================================

@@ -10,7 +10,7 @@ PopAndRun(w, s) ==
   /\ queue'   = [queue EXCEPT ![s] = Tail(@)]
   /\ runs'    = [runs EXCEPT ![w] = Head(queue[s])]
   /\ started' = [started EXCEPT ![Head(queue[s])] = @ + 1]
-  /\ UNCHANGED <<drains, shared, below, waiting, unseen, asked>>
+  /\ UNCHANGED <<drains, shared, below, waiting, unseen, asked, duty>>
 
 EndsAfter(w) ==
   /\ w # Outside
@@ -18,5 +18,6 @@ EndsAfter(w) ==
   /\ HasSpawned(w)
   /\ WaitsFor[runs[w]] # Null => started[WaitsFor[runs[w]]] > 0
   /\ runs' = [runs EXCEPT ![w] = Null]
-  /\ UNCHANGED <<queue, drains, shared, below, waiting, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, below, waiting, unseen, asked, duty,
+                 started>>
 =============================================================================

@@ -7,7 +7,8 @@ LooksAwake ==
   /\ EndsSpare(Spare)
   /\ Goes(Spare, "pop", "look") /\ queue[Spare] = << >>
   /\ unseen' = [unseen EXCEPT ![Spare] = Queues]
-  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, asked, duty,
+                 started>>
 
 ThenSleeps(w, s) ==
   /\ at[w] = "look" /\ s \in unseen[w]
@@ -16,5 +17,5 @@ ThenSleeps(w, s) ==
                              ELSE IF unseen'[w] = {} THEN Ended(w) ELSE "look"]
   /\ asked' = IF EndsSpare(w) /\ queue[s] = << >> /\ unseen'[w] = {}
               THEN FALSE ELSE asked
-  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, duty, started>>
 =============================================================================

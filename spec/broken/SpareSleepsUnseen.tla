@@ -7,5 +7,6 @@ SleepsUnseen ==
   /\ EndsSpare(Spare)
   /\ Goes(Spare, "pop", "idle") /\ queue[Spare] = << >>
   /\ asked' = FALSE
-  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, duty,
+                 started>>
 =============================================================================

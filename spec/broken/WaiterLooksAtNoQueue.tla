@@ -7,5 +7,6 @@ WaitUnseen(w) ==
   /\ Goes(w, "run", "wait")
   /\ HasSpawned(w) /\ ByEvent(w)
   /\ waiting' = waiting \cup {runs[w]}
-  /\ UNCHANGED <<queue, drains, shared, runs, below, unseen, asked, started>>
+  /\ UNCHANGED <<queue, drains, shared, runs, below, unseen, asked, duty,
+                 started>>
 =============================================================================

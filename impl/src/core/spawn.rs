@@ -114,8 +114,9 @@ where
         return section.end();
     }
     let drains = Spawned::push(pool, run);
-    if drains != Drains::Enough {
-        hand_over(pool, drains);
+    let is_handed_over = drains == Drains::OneMore && pool.spawned().hand_over();
+    if drains != Drains::Enough && !is_handed_over {
+        see_to_own(pool, drains);
     }
 }
 
@@ -133,9 +134,9 @@ pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
     if are_queued(pool) { pool.spawned().count() } else { shared }
 }
 
-/// The same for a job that this thread has just spawned, and for which it may wait in its own way.
+/// Does what is to be done for a job that this thread has just spawned, and for which it may wait in its own way.
 #[cold]
-fn hand_over(pool: &Arc<Pool>, drains: Drains) {
+fn see_to_own(pool: &Arc<Pool>, drains: Drains) {
     if current::pool().is_some() {
         // It runs a job or a call, and goes on with that.
         see_to(pool, drains);

@@ -154,7 +154,9 @@ fn work_until<'p>(
                 section = run(worker, job, is_owner, &|| until.is_seen());
                 polling_left = if is_owner { full } else { full.max(gaps.begin()) };
             }
-            Found::Nothing => section = section.park(worker, &mut polling_left, || until.is_seen()),
+            Found::Nothing => {
+                section = section.park(worker, &mut polling_left, !is_owner, || until.is_seen())
+            }
         }
     }
 }

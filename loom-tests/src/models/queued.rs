@@ -1,14 +1,16 @@
 //! `Push`, `Pop`, `EndDrain`: detached jobs in queues of their own, and the drains that run them.
 //!
 //! Two workers and two jobs, while the drain of the first job is shared, runs it, looks again, or has ended; three workers
-//! and two jobs, the first of which waits for the second; two workers and a job that spawns. It would catch a job that is left
-//! in a queue when the last drain ends, also at the end of the pool, and a job behind another one for which no worker comes.
+//! and two jobs, the first of which waits for the second; two workers and a job that spawns; two jobs and a worker that polls, to
+//! which the drain may be handed over. It would catch a job that is left in a queue when the last drain ends, also at the end of
+//! the pool, a job behind another one for which no worker comes, and a drain that no thread shares.
 
-use super::super::core::spawn;
+use super::super::core::{ThreadPool, spawn};
 use super::pool;
 use loom::sync::mpsc;
 use loom_tests::over_loom::sync::let_spawned_jobs;
 use loom_tests::{Bound, Ledger, Model, Seen};
+use std::time::Duration;
 
 /// Two jobs, and the end of the pool.
 pub const TWO: Model = Model {
@@ -43,6 +45,17 @@ pub const INSIDE: Model = Model {
     body: queued_inside,
 };
 
+/// Two jobs, and a worker that polls and stands by.
+pub const STANDBY: Model = Model {
+    name: "queued_standby",
+    threads: 2,
+    polling: Bound::Preemptions(4),
+    parking: None,
+    full: Some(Bound::Preemptions(5)),
+    must_see: &["handed over", "shared by the spawner"],
+    body: queued_standby,
+};
+
 // ANCHOR: queued
 /// Explores: `Spawn`, `Stop`
 pub fn queued_two(seen: &Seen) {
@@ -61,6 +74,25 @@ pub fn queued_two(seen: &Seen) {
     ledger.check();
 }
 // ANCHOR_END: queued
+
+/// Explores: `Spawn`, `Stop`
+pub fn queued_standby(seen: &Seen) {
+    let_spawned_jobs(true);
+    let builder = ThreadPool::builder().num_threads(2).heartbeat_interval(Duration::ZERO);
+    let pool = builder.polling(Duration::from_millis(1)).build().expect("Loom starts every thread");
+    let ledger = Ledger::default();
+
+    let first = ledger.closure();
+    pool.spawn(move || drop(first.run(1)));
+    let drains = pool.metrics().drains;
+    let second = ledger.closure();
+    pool.spawn(move || drop(second.run(2)));
+
+    seen.when(drains == 0, "handed over");
+    seen.when(drains > 0, "shared by the spawner");
+    drop(pool);
+    ledger.check();
+}
 
 /// Explores: `Spawn`, `Stop`
 pub fn queued_waits(seen: &Seen) {

@@ -35,6 +35,7 @@ in_full! {
     promote_take,
     queued_inside,
     queued_two,
+    queued_standby,
     queued_waits,
     reclaim_take,
     reentrant_descendants,

@@ -75,6 +75,7 @@ models! {
     promote_take: promote_take::MODEL,
     queued_inside: queued::INSIDE,
     queued_two: queued::TWO,
+    queued_standby: queued::STANDBY,
     queued_waits: queued::WAITS,
     reclaim_take: reclaim_take::MODEL,
     reentrant_descendants: reentrant::DESCENDANTS,

@@ -2,6 +2,7 @@
 
 use super::current;
 use super::error::ForkedError;
+use super::job::SharedJob;
 use super::scheduler::Scheduler;
 use super::state::{Pool, Threads};
 use super::sync::{self, Arc, Instant, MutexGuard};
@@ -48,8 +49,14 @@ impl<'p> CriticalSection<'p> {
     /// early for any reason: the worker looks again.
     ///
     /// For as long as it has `polling_left`, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the
-    /// spec.
-    pub fn park(mut self, worker: &Worker, polling_left: &mut Duration, is_seen: impl Fn() -> bool) -> Self {
+    /// spec. If it `stands_by`, it shares a drain that was handed over meanwhile.
+    pub fn park(
+        mut self,
+        worker: &Worker,
+        polling_left: &mut Duration,
+        stands_by: bool,
+        is_seen: impl Fn() -> bool,
+    ) -> Self {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.take_unparks();
         self.show();
@@ -64,7 +71,10 @@ impl<'p> CriticalSection<'p> {
             worker.begin_polling();
             drop(self.scheduler);
             let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
-            *polling_left -= sync::poll(limit, || worker.is_summoned() || is_seen()).min(*polling_left);
+            let ends = || worker.is_summoned() || is_seen();
+            let waited =
+                if stands_by { self.pool.stand_by(worker, limit, ends) } else { sync::poll(limit, ends) };
+            *polling_left -= waited.min(*polling_left);
             let section = self.pool.enter();
             worker.end_polling();
             return section;
@@ -113,6 +123,21 @@ impl Unparks {
     fn notify(&self) {
         let notify = || self.workers.iter().for_each(|worker| worker.notify());
         if self.has_room { notify() } else { sync::in_place(notify) }
+    }
+}
+
+impl Pool {
+    /// A background worker polls, and stands by meanwhile. Returns for how long.
+    fn stand_by(&self, worker: &Worker, limit: Duration, ends: impl Fn() -> bool) -> Duration {
+        let spawned = self.spawned();
+        spawned.begin_standby();
+        let waited = sync::poll(limit, || ends() || spawned.is_handed_over());
+        if spawned.end_standby() {
+            let mut section = self.enter();
+            section.scheduler.spawn_for(worker.id(), SharedJob::Drain);
+            section.end();
+        }
+        waited
     }
 }
 

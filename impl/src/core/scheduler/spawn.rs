@@ -1,6 +1,6 @@
 //! Drains of the queues of detached jobs: they are shared from the start, and no thread waits for them.
 
-use super::member::{Announcer, Run};
+use super::member::{Announcer, Run, Status};
 use super::{Action, Platform, Scheduler, Shared, Step};
 
 impl<P: Platform> Scheduler<P> {
@@ -16,6 +16,16 @@ impl<P: Platform> Scheduler<P> {
     pub fn spawn(&mut self, by: Option<usize>, job: P::Job) {
         self.spawn_offered(by, job, None);
         self.wake_one(self.shared.len() - 1);
+    }
+
+    /// The same, by a background worker that polls, for a thread that has handed this over. The worker is woken itself, unless it
+    /// was woken for another job before.
+    pub fn spawn_for(&mut self, id: usize, job: P::Job) {
+        if self.members[id].status != Status::Idle {
+            return self.spawn(None, job);
+        }
+        self.spawn_offered(None, job, None);
+        self.wake(id);
     }
 
     /// The same, by a thread that goes on beside the workers. In a crowd the job is withheld.
