@@ -95,17 +95,3 @@ fn random_programs_on_random_pools() {
     );
     assert!(takes > 0 && reclaims > 0, "{promotions} promotions, {takes} takes, {reclaims} reclaims");
 }
-
-/// Each of these calls takes some microseconds, and in some of them the woken worker comes too late. This is rare, because
-/// the caller's interval has learned from it: about 1 call in 20 on a machine where it is 1 in 4 if no interval ever learns.
-/// How many there are depends on how soon the machine wakes a thread, so the limit lies between the two.
-#[test]
-fn tiny_calls_seldom_wake_a_worker_in_vain() {
-    let pool = ThreadPool::builder().num_threads(2).watched();
-    for program in 0..100 {
-        check_calls(&pool, Random(1000 + program));
-    }
-    let metrics = pool.metrics();
-    println!("{metrics}");
-    assert!(metrics.vain_wakes * 8 <= metrics.calls, "{metrics}");
-}
