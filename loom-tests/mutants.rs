@@ -197,7 +197,7 @@ pub const MUTANTS: &[Mutant] = &[
         from: "(word / ONE_HANDED < word % ONE_HANDED).then_some(word + ONE_HANDED)",
         to: "Some(word + ONE_HANDED)",
         model: "queued::STANDBY",
-        message: "ExactlyOnce",
+        message: "deadlock",
     },
     Mutant {
         name: "drain_ends_unseen",
@@ -550,8 +550,11 @@ pub const MUTANTS: &[Mutant] = &[
             drop(self.scheduler);
             let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
             let ends = || worker.is_summoned() || is_seen();
-            let waited =
-                if stands_by { self.pool.stand_by(worker, limit, ends) } else { sync::poll(limit, ends) };
+            let (waited, section) = if stands_by {
+                self.pool.stand_by(worker, limit, ends)
+            } else {
+                (sync::poll(limit, ends), self.pool.enter())
+            };
             *polling_left -= waited.min(*polling_left);
 ",
         to: "            drop(self.scheduler);
@@ -561,6 +564,7 @@ pub const MUTANTS: &[Mutant] = &[
                 loom::thread::yield_now();
             }
             *polling_left = Duration::ZERO;
+            let section = self.pool.enter();
 ",
         model: "polling::MODEL",
         message: "exceeded maximum number of branches",

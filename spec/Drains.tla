@@ -149,6 +149,15 @@ EndStandby(w) ==
      ELSE UNCHANGED <<handed, at>>
   /\ UNCHANGED <<queue, drains, shared, runs, below, waiting, unseen, asked,
                  started>>
+
+(* The thread that drops the pool has spawned all that it spawns. It takes   *)
+(* back what no thread has seen to, and shares it.                           *)
+TakeBack ==
+  /\ at[Outside] = "run" /\ HasSpawned(Outside)
+  /\ handed > 0 /\ handed' = handed - 1
+  /\ shared' = shared + 1
+  /\ UNCHANGED <<queue, drains, at, runs, below, waiting, unseen, asked,
+                 standby, started>>
 \* ANCHOR_END: Standby
 
 \* Heartbeat's TakeSharedJob.
@@ -299,6 +308,7 @@ Rest == /\ \A j \in Jobs : started[j] > 0
 Next == \/ Rest
         \/ \E w \in Helpers : Step(w) \/ TakeOnTop(w) \/ BeginWait(w)
         \/ \E w \in Threads : BeginStandby(w) \/ EndStandby(w)
+        \/ TakeBack
         \/ \E s \in Spawners : \/ CountPushed(s) \/ AskForPushed(s)
                                \/ ShareDrain(s) \/ HandOver(s)
                                \/ \E j \in Jobs : Push(s, j)

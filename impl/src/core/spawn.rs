@@ -114,7 +114,9 @@ where
         return section.end();
     }
     let drains = Spawned::push(pool, run);
-    let is_handed_over = drains == Drains::OneMore && pool.spawned().hand_over();
+    // A worker's own spawn is a step of the worker, which makes it itself.
+    let is_handed_over =
+        drains == Drains::OneMore && current::worker(pool).is_none() && pool.spawned().hand_over();
     if drains != Drains::Enough && !is_handed_over {
         see_to_own(pool, drains);
     }
@@ -127,8 +129,8 @@ pub(super) fn are_queued(pool: &Pool) -> bool {
 
 /// How many jobs were spawned, if so many jobs without an owner were shared.
 pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
-    // The first job of a pool with background threads is shared, or a drain for it is.
-    if shared == 0 && pool.num_threads() > 1 {
+    // The first job of a pool with background threads is shared, or a drain for it is, or that is handed over.
+    if shared == 0 && pool.num_threads() > 1 && !pool.spawned().is_handed_over() {
         return 0;
     }
     if are_queued(pool) { pool.spawned().count() } else { shared }

@@ -169,6 +169,9 @@ impl ThreadPool {
     fn stop(&mut self) {
         let is_own = self.threads.iter().any(sync::is_current) || self.pool.spare().is_current();
         let is_abandoned = is_own || self.is_foreign;
+        if self.pool.spawned().is_handed_over() {
+            self.pool.take_back();
+        }
         let mut section = self.pool.enter();
         let workers = section.scheduler.stop(is_abandoned);
         let is_left_to_spare = section.scheduler.is_left_to_spare();

@@ -49,9 +49,9 @@ pub const INSIDE: Model = Model {
 pub const STANDBY: Model = Model {
     name: "queued_standby",
     threads: 2,
-    polling: Bound::Preemptions(4),
+    polling: Bound::Preemptions(3),
     parking: None,
-    full: Some(Bound::Preemptions(5)),
+    full: Some(Bound::Preemptions(4)),
     must_see: &["handed over", "shared by the spawner"],
     body: queued_standby,
 };
@@ -82,10 +82,15 @@ pub fn queued_standby(seen: &Seen) {
     let pool = builder.polling(Duration::from_millis(1)).build().expect("Loom starts every thread");
     let ledger = Ledger::default();
 
-    let first = ledger.closure();
-    pool.spawn(move || drop(first.run(1)));
+    let (done, first_is_done) = mpsc::channel();
+    let (first, second) = (ledger.closure(), ledger.closure());
+    pool.spawn(move || {
+        drop(first.run(1));
+        done.send(()).expect("the spawner waits");
+    });
     let drains = pool.metrics().drains;
-    let second = ledger.closure();
+    // Not only at the end of the pool.
+    first_is_done.recv().expect("the job runs");
     pool.spawn(move || drop(second.run(2)));
 
     seen.when(drains == 0, "handed over");

@@ -72,10 +72,12 @@ impl<'p> CriticalSection<'p> {
             drop(self.scheduler);
             let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
             let ends = || worker.is_summoned() || is_seen();
-            let waited =
-                if stands_by { self.pool.stand_by(worker, limit, ends) } else { sync::poll(limit, ends) };
+            let (waited, section) = if stands_by {
+                self.pool.stand_by(worker, limit, ends)
+            } else {
+                (sync::poll(limit, ends), self.pool.enter())
+            };
             *polling_left -= waited.min(*polling_left);
-            let section = self.pool.enter();
             worker.end_polling();
             return section;
         }
@@ -127,17 +129,31 @@ impl Unparks {
 }
 
 impl Pool {
-    /// A background worker polls, and stands by meanwhile. Returns for how long.
-    fn stand_by(&self, worker: &Worker, limit: Duration, ends: impl Fn() -> bool) -> Duration {
-        let spawned = self.spawned();
-        spawned.begin_standby();
-        let waited = sync::poll(limit, || ends() || spawned.is_handed_over());
-        if spawned.end_standby() {
-            let mut section = self.enter();
+    /// A background worker polls, and stands by meanwhile. Returns for how long, and comes back with the lock.
+    fn stand_by(
+        &self,
+        worker: &Worker,
+        limit: Duration,
+        ends: impl Fn() -> bool,
+    ) -> (Duration, CriticalSection<'_>) {
+        self.spawned().begin_standby();
+        let waited = sync::poll(limit, || ends() || self.spawned().is_handed_over());
+        let mut section = self.enter();
+        if self.spawned().end_standby() {
             section.scheduler.spawn_for(worker.id(), SharedJob::Drain);
             section.end();
+            section = self.enter();
         }
-        waited
+        (waited, section)
+    }
+
+    /// Shares what was handed over and no worker has seen to, before the pool stops.
+    pub fn take_back(&self) {
+        let mut section = self.enter();
+        for _ in 0..self.spawned().take_back() {
+            section.scheduler.spawn(None, SharedJob::Drain);
+        }
+        section.end();
     }
 }
 

@@ -247,7 +247,8 @@ impl Spawned {
         self.standby.load(Ordering::Relaxed) >= ONE_HANDED
     }
 
-    /// The worker stands by no longer. Returns whether it has to share a drain, for the thread that has handed that over.
+    /// The worker stands by no longer. Returns whether it has to share a drain, for the thread that has handed that over. Under the
+    /// lock, so that this is done before the pool stops.
     ///
     /// `EndStandby` in `spec/Drains.tla`.
     ///
@@ -266,6 +267,17 @@ impl Spawned {
     pub fn hand_over(&self) -> bool {
         let more = |word| (word / ONE_HANDED < word % ONE_HANDED).then_some(word + ONE_HANDED);
         self.standby.fetch_update(Ordering::Release, Ordering::Relaxed, more).is_ok()
+    }
+
+    /// The thread that is about to stop the pool takes back what no worker has seen to. Returns how many drains it has to share, under
+    /// the lock that it has.
+    ///
+    /// `TakeBack` in `spec/Drains.tla`. `Acquire`: as for `end_standby`.
+    pub fn take_back(&self) -> usize {
+        let none = |word| Some(word % ONE_HANDED);
+        self.standby
+            .fetch_update(Ordering::Acquire, Ordering::Relaxed, none)
+            .map_or(0, |word| word / ONE_HANDED)
     }
     // ANCHOR_END: Standby
 

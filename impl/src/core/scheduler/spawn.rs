@@ -19,9 +19,9 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The same, by a background worker that polls, for a thread that has handed this over. The worker is woken itself, unless it
-    /// was woken for another job before.
+    /// was woken for another job before, or is the beater, which is spared if possible.
     pub fn spawn_for(&mut self, id: usize, job: P::Job) {
-        if self.members[id].status != Status::Idle {
+        if self.members[id].status != Status::Idle || self.beater == Some(id) {
             return self.spawn(None, job);
         }
         self.spawn_offered(None, job, None);
