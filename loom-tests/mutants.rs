@@ -185,7 +185,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "standby_ends_unseen",
-        file: "pool/spawned.rs",
+        file: "pool/standby.rs",
         from: "        before.is_ok_and(|word| word >= ONE_HANDED)",
         to: "        before.is_err()",
         model: "queued::STANDBY",
@@ -193,7 +193,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "drain_handed_to_none",
-        file: "pool/spawned.rs",
+        file: "pool/standby.rs",
         from: "(word / ONE_HANDED < word % ONE_HANDED).then_some(word + ONE_HANDED)",
         to: "Some(word + ONE_HANDED)",
         model: "queued::STANDBY",

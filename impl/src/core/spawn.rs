@@ -116,7 +116,7 @@ where
     let drains = Spawned::push(pool, run);
     // A worker's own spawn is a step of the worker, which makes it itself.
     let is_handed_over =
-        drains == Drains::OneMore && current::worker(pool).is_none() && pool.spawned().hand_over();
+        drains == Drains::OneMore && current::worker(pool).is_none() && pool.spawned().standby().hand_over();
     if drains != Drains::Enough && !is_handed_over {
         see_to_own(pool, drains);
     }
@@ -130,7 +130,7 @@ pub(super) fn are_queued(pool: &Pool) -> bool {
 /// How many jobs were spawned, if so many jobs without an owner were shared.
 pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
     // The first job of a pool with background threads is shared, or a drain for it is, or that is handed over.
-    if shared == 0 && pool.num_threads() > 1 && !pool.spawned().is_handed_over() {
+    if shared == 0 && pool.num_threads() > 1 && !pool.spawned().standby().is_handed_over() {
         return 0;
     }
     if are_queued(pool) { pool.spawned().count() } else { shared }

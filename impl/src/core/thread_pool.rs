@@ -169,7 +169,7 @@ impl ThreadPool {
     fn stop(&mut self) {
         let is_own = self.threads.iter().any(sync::is_current) || self.pool.spare().is_current();
         let is_abandoned = is_own || self.is_foreign;
-        if self.pool.spawned().is_handed_over() {
+        if self.pool.spawned().standby().is_handed_over() {
             self.pool.take_back();
         }
         let mut section = self.pool.enter();

@@ -136,10 +136,11 @@ impl Pool {
         limit: Duration,
         ends: impl Fn() -> bool,
     ) -> (Duration, CriticalSection<'_>) {
-        self.spawned().begin_standby();
-        let waited = sync::poll(limit, || ends() || self.spawned().is_handed_over());
+        let standby = self.spawned().standby();
+        standby.begin();
+        let waited = sync::poll(limit, || ends() || standby.is_handed_over());
         let mut section = self.enter();
-        if self.spawned().end_standby() {
+        if standby.end() {
             section.scheduler.spawn_for(worker.id(), SharedJob::Drain);
             section.end();
             section = self.enter();
@@ -150,7 +151,7 @@ impl Pool {
     /// Shares what was handed over and no worker has seen to, before the pool stops.
     pub fn take_back(&self) {
         let mut section = self.enter();
-        for _ in 0..self.spawned().take_back() {
+        for _ in 0..self.spawned().standby().take_back() {
             section.scheduler.spawn(None, SharedJob::Drain);
         }
         section.end();

@@ -29,6 +29,7 @@ mod size;
 mod spare;
 #[allow(unsafe_code, reason = "says which thread pushes into which ring")]
 mod spawned;
+mod standby;
 mod state;
 mod worker;
 

@@ -27,16 +27,13 @@
 use super::current;
 use super::job::{Link, QueuedJob, Ring, Taken};
 use super::list::List;
+use super::standby::Standby;
 use super::state::Pool;
 use super::sync::{Arc, AtomicBool, AtomicUsize, Ordering};
 
 /// Each job of this number a drain takes from another queue, if there is one, though its own queue is not empty. So jobs
 /// that spawn others for ever keep no job from running.
 const TURN: usize = 64;
-
-/// What one worker that stands by counts, and one drain that was handed over. Half of the bits can count all threads of a process.
-const ONE_BY: usize = 1;
-const ONE_HANDED: usize = 1 << (usize::BITS / 2);
 
 /// What the thread that is told so has to do.
 #[must_use]
@@ -91,8 +88,8 @@ pub struct Spawned {
     ///
     /// `Relaxed`: as for `drains`. A thread that begins to wait writes it, and then looks at each queue under its lock.
     waiting: AtomicUsize,
-    /// How many background workers stand by, and how many drains were handed over to them: never more than there are workers.
-    standby: AtomicUsize,
+    /// The background workers that stand by.
+    standby: Standby,
     /// Whether the spare thread is asked for, or awake. Of the threads that find it asleep, one sets this, and wakes it.
     ///
     /// `Relaxed`: as for `drains`. The spare thread clears it, and then looks at each queue under its lock.
@@ -110,9 +107,14 @@ impl Spawned {
             background,
             drains: AtomicUsize::new(0),
             waiting: AtomicUsize::new(0),
-            standby: AtomicUsize::new(0),
+            standby: Standby::new(),
             is_asked: AtomicBool::new(background > 0 && !has_spare),
         }
+    }
+
+    /// The background workers that stand by, and what was handed over to them.
+    pub fn standby(&self) -> &Standby {
+        &self.standby
     }
 
     /// How many jobs were spawned so far.
@@ -232,54 +234,6 @@ impl Spawned {
         self.look_again()
     }
     // ANCHOR_END: EndDrain
-
-    // ANCHOR: Standby
-    /// A background worker has found nothing to do, and polls. It stands by meanwhile: a thread that has to share a drain may hand
-    /// that over to it, and is spared the pool's lock.
-    ///
-    /// `BeginStandby` in `spec/Drains.tla`.
-    pub fn begin_standby(&self) {
-        self.standby.fetch_add(ONE_BY, Ordering::Relaxed);
-    }
-
-    /// Whether a drain was handed over, and no worker has seen to it.
-    pub fn is_handed_over(&self) -> bool {
-        self.standby.load(Ordering::Relaxed) >= ONE_HANDED
-    }
-
-    /// The worker stands by no longer. Returns whether it has to share a drain, for the thread that has handed that over. Under the
-    /// lock, so that this is done before the pool stops.
-    ///
-    /// `EndStandby` in `spec/Drains.tla`.
-    ///
-    /// `Acquire`: what that thread has pushed stands in its queue when the drain pops.
-    pub fn end_standby(&self) -> bool {
-        let less = |word| Some(word - ONE_BY - if word >= ONE_HANDED { ONE_HANDED } else { 0 });
-        let before = self.standby.fetch_update(Ordering::Acquire, Ordering::Relaxed, less);
-        before.is_ok_and(|word| word >= ONE_HANDED)
-    }
-
-    /// Hands a drain over, which is counted already. Returns whether a worker stood by to take it.
-    ///
-    /// `HandOver` in `spec/Drains.tla`.
-    ///
-    /// `Release`: as for `end_standby`.
-    pub fn hand_over(&self) -> bool {
-        let more = |word| (word / ONE_HANDED < word % ONE_HANDED).then_some(word + ONE_HANDED);
-        self.standby.fetch_update(Ordering::Release, Ordering::Relaxed, more).is_ok()
-    }
-
-    /// The thread that is about to stop the pool takes back what no worker has seen to. Returns how many drains it has to share, under
-    /// the lock that it has.
-    ///
-    /// `TakeBack` in `spec/Drains.tla`. `Acquire`: as for `end_standby`.
-    pub fn take_back(&self) -> usize {
-        let none = |word| Some(word % ONE_HANDED);
-        self.standby
-            .fetch_update(Ordering::Acquire, Ordering::Relaxed, none)
-            .map_or(0, |word| word / ONE_HANDED)
-    }
-    // ANCHOR_END: Standby
 
     /// A thread is going to wait for an event.
     ///
