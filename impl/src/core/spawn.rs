@@ -129,11 +129,12 @@ pub(super) fn are_queued(pool: &Pool) -> bool {
 
 /// How many jobs were spawned, if so many jobs without an owner were shared.
 pub(super) fn count(pool: &Pool, shared: u64) -> u64 {
-    // The first job of a pool with background threads is shared, or a drain for it is, or that is handed over.
-    if shared == 0 && pool.num_threads() > 1 && !pool.spawned().standby().is_handed_over() {
-        return 0;
+    if !are_queued(pool) {
+        return shared;
     }
-    if are_queued(pool) { pool.spawned().count() } else { shared }
+    // The first job of a pool with background threads is shared, or a drain for it is, or that is handed over.
+    let has_none = shared == 0 && pool.num_threads() > 1 && !pool.spawned().standby().is_handed_over();
+    if has_none { 0 } else { pool.spawned().count() }
 }
 
 /// Does what is to be done for a job that this thread has just spawned, and for which it may wait in its own way.

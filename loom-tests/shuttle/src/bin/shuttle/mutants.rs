@@ -15,6 +15,7 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("bundle_latch_set_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("bundle_latch_seen_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("ring_looked_at_by_load", "an ordering: all atomics are sequentially consistent here"),
+    ("standby_ends_unseen", "in no program here a background worker polls"),
     ("offer_never_announced", "no program here makes an offer"),
     ("withheld_never_announced", "no program here shares in a crowd without being asked"),
     ("beside_left_to_watchers", "no program here spawns beside a pool"),
