@@ -125,9 +125,9 @@ ShareDrain(s) ==
 
 \* ANCHOR: Standby
 (* An idle thread has found no shared drain, and polls. It stands by         *)
-(* meanwhile: a thread that has to share a drain may hand that over to it,   *)
-(* and is spared the pool's lock. A thread that stands by no longer shares   *)
-(* the drain, if one was handed over and no other thread has seen to it.     *)
+(* meanwhile: a thread that has to share a drain (in the code, a thread from *)
+(* outside) may hand that over, and is spared the pool's lock. The thread    *)
+(* that ends its standby shares the drain, if none has seen to it before.    *)
 BeginStandby(w) ==
   /\ w \in Threads \ standby /\ at[w] = "idle" /\ shared = 0
   /\ standby' = standby \cup {w}
