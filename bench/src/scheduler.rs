@@ -159,6 +159,12 @@ impl Pool {
         Self::Systole(pool.expect("threads for systole"))
     }
 
+    /// systole's pool, whose promotions share one job each.
+    pub fn one_at_once(threads: usize) -> Self {
+        let pool = systole::ThreadPool::builder().num_threads(threads).jobs_at_once(1..=1).build();
+        Self::Systole(pool.expect("threads for systole"))
+    }
+
     /// How many workers the pool has woken so far. Only systole counts it.
     pub fn wakes(&self) -> Option<u64> {
         match self {

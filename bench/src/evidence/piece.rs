@@ -23,6 +23,9 @@ pub const ONCE_MORE: &str = " again";
 /// Split by hand, on threads that already run: the best that so many threads can do.
 pub const BY_HAND: &str = "by hand";
 
+/// systole's pool without bundles: a promotion shares one job.
+pub const ONE_AT_ONCE: &str = "systole, one job at once";
+
 impl Seat {
     /// A contestant on so many threads.
     pub fn new(contestant: &str, threads: usize) -> Self {

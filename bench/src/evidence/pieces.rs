@@ -175,12 +175,13 @@ fn doubled(cores: usize) -> Vec<usize> {
 
 fn scaling(threads: &[usize]) -> Vec<Piece> {
     vec![
-        programs::program(&fib::KIND, 30, 5, threads, 2.0),
+        programs::with_and_without_bundles(&fib::KIND, 30, 5, threads, 2.0),
         programs::program(&fib::KIND, 34, 1, threads, 3.0),
-        programs::program(&queens::KIND, 12, 2, threads, 2.0),
-        programs::program(&uts::KIND, 856_345, 4, threads, 2.0),
-        programs::program(&uts::KIND, 13_140_873, 1, threads, 3.0),
-        programs::program(&skewed::KIND, 1_000_000, 5, threads, 2.0),
+        programs::with_and_without_bundles(&queens::KIND, 12, 2, threads, 2.0),
+        programs::with_and_without_bundles(&uts::KIND, 856_345, 4, threads, 2.0),
+        programs::with_and_without_bundles(&uts::KIND, 13_140_873, 1, threads, 3.0),
+        programs::program(&uts_looking::KIND, 856_345, 8, threads, 2.0),
+        programs::with_and_without_bundles(&skewed::KIND, 1_000_000, 5, threads, 2.0),
         programs::program(&matmul::KIND, 512, 1, threads, 2.0),
         programs::program(&merge_sort::KIND, 1_000_000, 1, threads, 3.0),
         programs::program(&quick_sort::KIND, 1_000_000, 1, threads, 3.0),
@@ -197,7 +198,7 @@ fn scaling(threads: &[usize]) -> Vec<Piece> {
 
 fn trial() -> Vec<Piece> {
     vec![
-        programs::program(&fib::KIND, 10, 1, &[1, 2], 1.0),
+        programs::with_and_without_bundles(&fib::KIND, 10, 1, &[1, 3], 1.0),
         programs::counted_loop("100 calls of 1 mixes", || Box::new(Calls::cheap(100, 1)), 1, 1.0),
         programs::chain(1000, 1, 1.0),
         trees::sum(1023, &[1, 2], 1.0),

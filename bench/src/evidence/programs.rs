@@ -2,13 +2,13 @@
 
 #[cfg(feature = "executors")]
 use super::piece::ONCE_MORE;
-use super::piece::{AGAIN, Piece, SEQUENTIAL, Seat, Unit};
+use super::piece::{AGAIN, ONE_AT_ONCE, Piece, SEQUENTIAL, Seat, Unit};
 use super::trees::peers_on;
 use crate::callgrind;
 use crate::forms::{COUNTED, Form, PATHS, Path, Program};
 use crate::loops::Loop;
 use crate::report::table;
-use crate::scheduler::Scheduler;
+use crate::scheduler::{Pool, Scheduler};
 use crate::turns::Turn;
 use crate::workloads::chain::Chain;
 use crate::workloads::{Kind, Workload};
@@ -32,12 +32,31 @@ pub fn program(kind: &'static Kind, size: usize, runs: u64, threads: &[usize], w
         prepare: Box::new(move || {
             let workload = (kind.build)(size);
             Box::new(move |seat: &Seat| {
-                let pool = scheduler(seat)?.pool(seat.threads);
+                let pool = match seat.contestant.as_str() {
+                    ONE_AT_ONCE => Pool::one_at_once(seat.threads),
+                    _ => scheduler(seat)?.pool(seat.threads),
+                };
                 workload.run(&pool);
                 Ok(workload.time(&pool, runs).as_secs_f64() / runs as f64)
             })
         }),
     }
+}
+
+/// A program, and besides systole's own default a pool whose promotions share one job: what bundles are worth.
+pub fn with_and_without_bundles(
+    kind: &'static Kind,
+    size: usize,
+    runs: u64,
+    threads: &[usize],
+    weight: f64,
+) -> Piece {
+    let mut piece = program(kind, size, runs, threads, weight);
+    let many: Vec<_> = threads.iter().copied().filter(|&threads| threads > 2).collect();
+    // Beside its rival, so that what changes on the machine meanwhile meets both.
+    let place = piece.seats.iter().rposition(|seat| seat.contestant == "systole").map_or(0, |last| last + 1);
+    piece.seats.splice(place..place, Seat::each(&[ONE_AT_ONCE], &many));
+    piece
 }
 
 /// A loop, with so many calls a turn.

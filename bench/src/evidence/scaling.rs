@@ -1,7 +1,7 @@
 //! What `scaling` measured, for the book: a table of the speed-ups on all cores, and a panel for each program.
 
 use super::chart;
-use super::piece::{SEQUENTIAL, Seat};
+use super::piece::{ONE_AT_ONCE, SEQUENTIAL, Seat};
 use super::report::Report;
 use crate::report;
 use crate::report::chart::Chart;
@@ -29,7 +29,9 @@ pub fn markdown(report: &Report) -> String {
 
 /// A row for each program, on as many threads as there are cores and on twice as many.
 fn table(report: &Report) -> Grid {
-    let contestants = chart::LINES.map(|(name, _)| name);
+    // Without bundles it is in a column alone: in a chart the line would lie on the other one.
+    let mut contestants = chart::LINES.map(|(name, _)| name).to_vec();
+    contestants.insert(1, ONE_AT_ONCE);
     let head = ["program", "threads"].iter().chain(&contestants).map(|&name| name.to_owned()).collect();
     let mut rows = vec![head];
     for outcome in report.outcomes.iter().filter(|one| one.of(&Seat::new(SEQUENTIAL, 1)).is_some()) {
@@ -67,8 +69,8 @@ mod tests {
     #[test]
     fn a_row_on_all_cores_and_one_on_twice_as_many() {
         let table = table(&report());
-        assert_eq!(table.rows[0][..4], ["program", "threads", "systole", "rayon"]);
-        assert_eq!(table.rows[1][..4], ["tree of 16,777,215 nodes", "2", "1.60", "0.50"]);
+        assert_eq!(table.rows[0][..5], ["program", "threads", "systole", ONE_AT_ONCE, "rayon"]);
+        assert_eq!(table.rows[1][..5], ["tree of 16,777,215 nodes", "2", "1.60", "", "0.50"]);
         assert_eq!(table.rows[2][1..4], ["4", "", ""]);
         assert_eq!(table.rows.len(), 5);
         assert!(markdown(&report()).contains("Some 2 cores, 2026-01-31, commit abc, rustc 1.90.0.\n"));
