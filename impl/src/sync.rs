@@ -4,6 +4,7 @@
 //! (`with_mut`), so one source compiles over all of them. Every function here only forwards.
 
 mod latency;
+mod mutex;
 #[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
 pub(crate) mod placement;
 mod poll;
@@ -16,6 +17,7 @@ use std::time::Duration;
 /// What a program does, as the feature `record` notes it. Without the feature nothing of it is compiled.
 pub(crate) use crate::notes;
 pub(crate) use latency::{LEAST_POLLING_TIME, polling_time};
+pub(crate) use mutex::{Mutex, MutexGuard};
 pub(crate) use poll::{poll, poll_or_leave};
 /// What stands in a thread-local, where no other thread could see it.
 pub(crate) use std::cell::Cell as LocalCell;
@@ -24,68 +26,38 @@ pub(crate) use std::cell::LazyCell;
 pub(crate) use std::sync::Arc;
 /// The reference count of the handlers that users hand in.
 pub(crate) use std::sync::Arc as HandlerArc;
-pub(crate) use std::sync::MutexGuard;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;
 pub(crate) use std::time::Instant;
 
-/// A mutex of the core. None of the user's code runs while it is held, so a panic inside a critical section is a bug of the
-/// core. What the lock protects may be half changed then, and other threads would wait forever for what was not done: the
-/// next thread that takes the lock ends the process.
-pub(crate) struct Mutex<T>(std::sync::Mutex<T>);
-
-impl<T> Mutex<T> {
-    pub(crate) fn new(value: T) -> Self {
-        Self(std::sync::Mutex::new(value))
-    }
-
-    pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
-        self.0.lock().unwrap_or_else(|_| abort(POISONED))
-    }
-
-    /// Takes the lock in a child of `fork(2)`, whose only thread this is. If another thread had it at the fork, it is never given
-    /// back, and what it protects may be half changed.
-    #[cold]
-    pub(crate) fn lock_alone(&self) -> MutexGuard<'_, T> {
-        self.0.try_lock().unwrap_or_else(|_| abort(LEFT_LOCKED))
-    }
-}
-
-const LEFT_LOCKED: &str = "this process was forked while another thread, which it does not have, held a lock of the scope that \
-                           goes on here; end the scope before the fork, or call exec";
-
-const POISONED: &str =
-    "a panic has ended a critical section of the pool, which is a bug of systole; please report the panic";
-
 /// A condition variable on which one thread waits at a time. Its waits may return early for any reason: a thread that waits
 /// looks again. A thread that has waited for long is woken on another processor than the waker's; see `placement`.
-pub(crate) struct Condvar {
-    condvar: std::sync::Condvar,
-    placement: placement::Placement,
-}
+pub(crate) struct Condvar(placement::Placement);
 
 impl Condvar {
     pub(crate) fn new() -> Self {
-        Self { condvar: std::sync::Condvar::new(), placement: placement::Placement::new() }
+        Self(placement::Placement::new())
     }
 
     pub(crate) fn notify_one(&self) {
-        self.placement.wake(|| self.condvar.notify_one());
+        self.0.wake();
     }
 
-    pub(crate) fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
-        self.placement.park();
-        let guard = self.condvar.wait(guard).unwrap_or_else(|_| abort(POISONED));
-        self.placement.unpark();
-        guard
+    pub(crate) fn wait<'a, T>(&self, held: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+        self.park(held, None)
     }
 
-    pub(crate) fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
-        self.placement.park();
-        let (guard, _) = self.condvar.wait_timeout(guard, limit).unwrap_or_else(|_| abort(POISONED));
-        self.placement.unpark();
-        guard
+    pub(crate) fn wait_timeout<'a, T>(&self, held: MutexGuard<'a, T>, limit: Duration) -> MutexGuard<'a, T> {
+        self.park(held, Some(limit))
+    }
+
+    /// The thread releases the lock when it is ready to be woken, and takes it again when it runs where it may. So nobody waits for
+    /// the lock meanwhile.
+    fn park<'a, T>(&self, held: MutexGuard<'a, T>, limit: Option<Duration>) -> MutexGuard<'a, T> {
+        let mutex = held.mutex;
+        self.0.park(|| drop(held), limit);
+        mutex.lock()
     }
 }
 

@@ -17,15 +17,19 @@ mod learned;
 use super::latency;
 use learned::{Learned, Where};
 use std::cell::Cell;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A thread that has slept for a shorter time is most often put where it ran before.
 const LONG_SLEEP: Duration = Duration::from_micros(100);
 
-/// What a waker must know of the one thread that parks here.
-pub(super) struct Placement(Mutex<Sleeper>);
+/// Where one thread parks.
+pub(super) struct Placement {
+    sleeper: Mutex<Sleeper>,
+    is_notified: Condvar,
+}
 
+/// What a waker must know of the thread that parks here.
 struct Sleeper {
     /// While the thread is parked, and may be moved.
     parked: Option<Parked>,
@@ -60,6 +64,42 @@ fn last() -> MutexGuard<'static, Learned> {
 }
 
 impl Sleeper {
+    /// This thread is about to park.
+    fn park(&mut self) {
+        self.parked = imp::this_thread().map(|thread| Parked {
+            thread,
+            since: Instant::now(),
+            processor: imp::processor(),
+        });
+    }
+
+    /// This thread runs again. Returns the mask that it has to put back.
+    fn unpark(&mut self) -> Option<imp::Mask> {
+        self.parked = None;
+        if let Some(notified) = self.notified.take() {
+            latency::learn(notified.elapsed());
+        }
+        if let Some((since, place)) = self.on_its_way.take() {
+            self.learn(place, since.elapsed());
+        }
+        self.own.take()
+    }
+
+    /// The thread is about to be notified by this one, which does not block. Returns since when it is on its way and to where, if it is
+    /// not known whether this thread goes on.
+    fn notify(&mut self, goes_on: bool) -> Option<(Instant, Where)> {
+        if self.parked.is_some() {
+            self.notified = Some(Instant::now());
+        }
+        let parked = self.parked.take_if(|parked| parked.comes_here())?;
+        let begun = (!goes_on).then(|| (Instant::now(), self.choose()));
+        self.on_its_way = begun;
+        if !begun.is_some_and(|(_, place)| place == Where::Here) {
+            self.own = imp::move_away(parked.thread);
+        }
+        begun
+    }
+
     /// Where to wake it now.
     fn choose(&mut self) -> Where {
         if self.learned.is_nothing() {
@@ -78,69 +118,50 @@ impl Placement {
     pub(super) fn new() -> Self {
         let sleeper =
             Sleeper { parked: None, own: None, on_its_way: None, notified: None, learned: Learned::NOTHING };
-        Self(Mutex::new(sleeper))
+        Self { sleeper: Mutex::new(sleeper), is_notified: Condvar::new() }
     }
 
-    /// This thread is about to park.
-    pub(super) fn park(&self) {
-        if let Some(thread) = imp::this_thread() {
-            let parked = Parked { thread, since: Instant::now(), processor: imp::processor() };
-            self.sleeper(|sleeper| sleeper.parked = Some(parked));
-        }
-    }
-
-    /// This thread runs again.
-    pub(super) fn unpark(&self) {
-        if imp::this_thread().is_some() {
-            let own = self.sleeper(|sleeper| {
-                sleeper.parked = None;
-                if let Some(notified) = sleeper.notified.take() {
-                    latency::learn(notified.elapsed());
-                }
-                if let Some((since, place)) = sleeper.on_its_way.take() {
-                    sleeper.learn(place, since.elapsed());
-                }
-                sleeper.own.take()
-            });
-            if let Some(own) = own {
-                own.put_back();
+    /// Parks this thread until it is notified, until the limit is over, or for no reason. It calls `release` once it can be notified.
+    pub(super) fn park(&self, release: impl FnOnce(), limit: Option<Duration>) {
+        let mut sleeper = self.sleeper();
+        sleeper.park();
+        release();
+        let mut sleeper = match limit {
+            None => self.is_notified.wait(sleeper).unwrap_or_else(PoisonError::into_inner),
+            Some(limit) => {
+                let woken = self.is_notified.wait_timeout(sleeper, limit);
+                woken.unwrap_or_else(PoisonError::into_inner).0
             }
+        };
+        let own = sleeper.unpark();
+        drop(sleeper);
+        if let Some(own) = own {
+            own.put_back();
         }
     }
 
-    /// Wakes the thread that is parked here, by `notify`.
+    /// Wakes the thread that is parked here.
     ///
-    /// The thread cannot leave `unpark` while it is moved, since that waits for the same mutex. So it lives, and its number is its
-    /// own.
-    pub(super) fn wake(&self, notify: impl FnOnce()) {
+    /// The thread cannot leave `park` while it is moved, since that waits for the same mutex. So it lives, and its number is its
+    /// own. Nor can it have released what `park` releases, and not wait yet.
+    pub(super) fn wake(&self) {
         let intent = INTENT.get();
-        if intent == Intent::Leave {
-            return notify();
-        }
-        let begun = self.sleeper(|sleeper| {
-            if sleeper.parked.is_some() {
-                sleeper.notified = Some(Instant::now());
-            }
-            let parked = sleeper.parked.take_if(|parked| parked.comes_here())?;
-            let begun = (intent == Intent::Unknown).then(|| (Instant::now(), sleeper.choose()));
-            sleeper.on_its_way = begun;
-            if !begun.is_some_and(|(_, place)| place == Where::Here) {
-                sleeper.own = imp::move_away(parked.thread);
-            }
-            begun
-        });
-        notify();
+        let begun = {
+            let mut sleeper = self.sleeper();
+            if intent == Intent::Leave { None } else { sleeper.notify(intent == Intent::GoOn) }
+        };
+        self.is_notified.notify_one();
         if let Some((begun, place @ Where::Here)) = begun {
             // If the woken thread has run instead of this one, this one pays for the place.
             let cost = begun.elapsed();
             if cost >= LONG_SLEEP {
-                self.sleeper(|sleeper| sleeper.learn(place, cost));
+                self.sleeper().learn(place, cost);
             }
         }
     }
 
-    fn sleeper<R>(&self, change: impl FnOnce(&mut Sleeper) -> R) -> R {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    fn sleeper(&self) -> MutexGuard<'_, Sleeper> {
+        self.sleeper.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -225,16 +246,14 @@ mod tests {
             let wake_parked = || {
                 imp::allow();
                 let parked = Placement::new();
-                parked.park();
+                parked.sleeper().park();
                 // As if it had slept for long.
-                parked.sleeper(|sleeper| {
-                    let parked = sleeper.parked.as_mut().expect("it is parked, where threads can be moved");
+                if let Some(parked) = &mut parked.sleeper().parked {
                     parked.since = parked.since.checked_sub(LONG_SLEEP).expect("the machine runs for longer");
-                });
-                std::thread::scope(|scope| drop(scope.spawn(|| wake(&|| parked.wake(|| ())))));
-                let is_moved = parked.sleeper(|sleeper| sleeper.own.is_some());
-                parked.unpark();
-                is_moved
+                }
+                std::thread::scope(|scope| drop(scope.spawn(|| wake(&|| parked.wake()))));
+                let own = parked.sleeper().unpark();
+                own.map(imp::Mask::put_back).is_some()
             };
             std::thread::scope(|scope| scope.spawn(wake_parked).join().expect("the thread does not panic"))
         }
@@ -259,14 +278,16 @@ mod tests {
                 return;
             }
             let placement = Placement::new();
-            let is_timed = || placement.sleeper(|sleeper| sleeper.notified.is_some());
-            let wake = || std::thread::scope(|scope| drop(scope.spawn(|| placement.wake(|| ()))));
+            let is_timed = || placement.sleeper().notified.is_some();
+            let wake = || std::thread::scope(|scope| drop(scope.spawn(|| placement.wake())));
             wake();
             assert!(!is_timed(), "no thread is parked");
-            placement.park();
+            placement.sleeper().park();
             wake();
             assert!(is_timed());
-            placement.unpark();
+            if let Some(own) = placement.sleeper().unpark() {
+                own.put_back();
+            }
             assert!(!is_timed(), "it has been learned");
         })
         .join()

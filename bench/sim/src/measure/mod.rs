@@ -1,6 +1,7 @@
 //! What the steps of the schedulers take on this machine.
 
 mod joins;
+mod lock;
 mod sections;
 mod threads;
 
@@ -56,7 +57,7 @@ pub fn steps() -> Result<Vec<Measured>, String> {
         measured(
             "transfer",
             threads::lock_transfer().as_nanos() as f64,
-            "from the release of a contended lock until the other thread has it",
+            "from the release of the lock until another thread has it, of as many as there are cores",
         ),
         measured("wake", wake.waker.as_nanos() as f64, "notifying a thread that waits on a condition"),
         measured(

@@ -1,6 +1,7 @@
 //! What threads cost: waking one, a timer, a contended lock, and a handoff in a real pool.
 
-use super::median;
+use super::{lock, median};
+use bench::evidence::machine;
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -66,13 +67,13 @@ pub(super) fn overshoot() -> Duration {
     median((0..ROUNDS).map(sample).collect())
 }
 
-/// The time from the release of a lock until another thread, which spins for it, has it.
+/// The time from the release of the runtime's lock until another thread has it, if as many want it as there are cores.
 pub(super) fn lock_transfer() -> Duration {
-    let lock = Mutex::new((Instant::now(), 0));
+    let lock = lock::Mutex::new((Instant::now(), 0));
     let stop = AtomicBool::new(false);
     let mut samples = Vec::new();
-    let hold = |me: u32| {
-        let mut guard = lock.lock().expect("no thread panics");
+    let hold = |me: usize| {
+        let mut guard = lock.lock();
         let now = Instant::now();
         let before = *guard;
         spin(Duration::from_nanos(300));
@@ -80,14 +81,17 @@ pub(super) fn lock_transfer() -> Duration {
         (now, before)
     };
     thread::scope(|scope| {
-        scope.spawn(|| {
-            while !stop.load(Ordering::Relaxed) {
-                hold(1);
-            }
-        });
+        for other in 1..machine::cores().max(2) {
+            let (hold, stop) = (&hold, &stop);
+            scope.spawn(move || {
+                while !stop.load(Ordering::Relaxed) {
+                    hold(other);
+                }
+            });
+        }
         for _ in 0..100 * ROUNDS {
             let (now, (released, by)) = hold(0);
-            if by == 1 {
+            if by != 0 {
                 samples.push(now.saturating_duration_since(released));
             }
         }
