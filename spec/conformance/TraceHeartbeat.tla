@@ -269,15 +269,25 @@ EndsEarly == next < Longest /\ UNCHANGED followed
 FollowSpec == FollowInit /\ [][FollowNext \/ EndsEarly]_followed
 
 \* What is possible in place of the step `Longest`, which is not: it is shown,
-\* and not done.
+\* and not done. If a free step had to come before it and cannot, that is shown.
+IsHere == Movers = {} /\ next = Longest
+
 Shown ==
-  /\ Movers = {} /\ next = Longest
+  /\ IsHere /\ Overdue = {}
   /\ \E a \in AllActions, w \in Own \cup {Null} :
        Acts(a, w) /\ PrintT(<<"possible", Said(a, w)>>)
   /\ FALSE
 
 ShowRecorded ==
-  Movers = {} /\ next = Longest /\ IsAhead /\ PrintT(<<"recorded", Recorded>>) /\ FALSE
+  IsHere /\ Overdue = {} /\ IsAhead /\ PrintT(<<"recorded", Recorded>>) /\ FALSE
 
-ExplainSpec == FollowInit /\ [][FollowNext \/ ShowRecorded \/ Shown]_followed
+ShowOverdue ==
+  /\ IsHere /\ {w \in Pending : IsFree(w)} = {}
+  /\ \E w \in Overdue :
+       PrintT(<<"overdue", [action |-> Upcoming(w).action, worker |-> w,
+                            job |-> Upcoming(w).job]>>)
+  /\ FALSE
+
+ExplainSpec ==
+  FollowInit /\ [][FollowNext \/ ShowRecorded \/ ShowOverdue \/ Shown]_followed
 =============================================================================

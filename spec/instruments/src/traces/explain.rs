@@ -1,6 +1,7 @@
 //! Why a trace is rejected: the last steps that the spec follows, the step that does not fit, what the spec allows in its
 //! place, and where the spec is then.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::recorded::Trace;
@@ -29,6 +30,8 @@ struct Rejection {
     /// The step that does not fit, as a record of TLA+, and those that are possible. None at the trace's end.
     recorded: Option<String>,
     possible: Vec<String>,
+    /// The steps without the lock that had to come before it, and are not possible.
+    overdue: Vec<String>,
 }
 
 /// Prints it. The folder gets the trace alone, and stays.
@@ -62,7 +65,8 @@ fn rejection(checker: &Checker, folder: &Path, trace: &Trace) -> Result<Option<R
     prepare(folder, &trace.alone, next, "SPECIFICATION ExplainSpec\nCHECK_DEADLOCK FALSE")?;
     let ran = checker.run_module(folder, "TraceHeartbeat", Effort::SMALL)?;
     let recorded = told(&ran.log, "recorded").pop();
-    Ok(Some(Rejection { next, state, recorded, possible: told(&ran.log, "possible") }))
+    let [possible, overdue] = ["possible", "overdue"].map(|word| told(&ran.log, word));
+    Ok(Some(Rejection { next, state, recorded, possible, overdue }))
 }
 
 /// The records that TLC has printed under this word, `<<"word", [...]>>`, each once.
@@ -86,7 +90,7 @@ fn told(log: &str, word: &str) -> Vec<String> {
 
 fn text(trace: &Trace, rejection: &Rejection) -> String {
     let Trace { name, steps, .. } = trace;
-    let Rejection { next, state, recorded, possible } = rejection;
+    let Rejection { next, state, recorded, possible, overdue } = rejection;
     let before = next.saturating_sub(1 + BEFORE);
     let mut text =
         format!("{name}: no behaviour of the spec, which follows {} of {} steps.\n\n", next - 1, steps.len());
@@ -95,8 +99,13 @@ fn text(trace: &Trace, rejection: &Rejection) -> String {
     }
     text += &trace.lines(before, next - 1);
     let wrong = steps.get(next - 1).map_or("the end, with the values that were returned", String::as_str);
-    text += &format!("\nNow the trace has\n\n{next:>4}  {wrong}\n\nand the spec has ");
+    text += &format!("\nNow the trace has\n\n{next:>4}  {wrong}\n\nand ");
+    if recorded.is_none() && !overdue.is_empty() {
+        text += &format!("before that, without the lock\n\n{}\nand ", lines(overdue));
+    }
+    text += "the spec has ";
     text += &match recorded {
+        None if !overdue.is_empty() => "no such step here.\n".to_string(),
         None => "another end.\n".to_string(),
         Some(_) if possible.is_empty() => "no step at all.\n".to_string(),
         Some(recorded) => instead(recorded, possible),
@@ -139,17 +148,20 @@ fn instead(recorded: &str, possible: &[String]) -> String {
         false => (format!("another step of {worker}"), own),
         true => (format!("no step of {worker}, but"), others),
     };
-    let mut lines: Vec<String> = steps.iter().map(|step| format!("      {}\n", brief(step))).collect();
-    lines.sort();
-    lines.dedup();
-    format!("{whose}:\n\n{}", lines.concat())
+    format!("{whose}:\n\n{}", lines(steps))
+}
+
+/// A line for each of these steps, in the order of the alphabet.
+fn lines<'s>(steps: impl IntoIterator<Item = &'s String>) -> String {
+    let lines: BTreeSet<_> = steps.into_iter().map(|step| format!("      {}\n", brief(step))).collect();
+    lines.into_iter().collect()
 }
 
 /// The action, its worker and its job.
 fn brief(step: &str) -> String {
     let parts = [("action", ""), ("worker", " by "), ("job", " of job "), ("awaits", " waiting for job ")];
     let words = parts.map(|(name, before)| match field(step, name) {
-        value if value == "Null" => String::new(),
+        value if value.is_empty() || value == "Null" => String::new(),
         value => format!("{before}{}", value.trim_matches('"')),
     });
     words.concat()
@@ -181,7 +193,9 @@ mod tests {
         let possible = vec![step("Park", "b15", "Null", 1, "{}")];
         let free = vec![(3, "Claim by b3".to_string())];
         let trace = Trace { name: "tree, 2 workers".to_string(), steps, free, ..Trace::default() };
-        let shown = text(&trace, &Rejection { next: 15, state: state.unwrap(), recorded, possible });
+        let mut rejection =
+            Rejection { next: 15, state: state.unwrap(), recorded, possible, overdue: Vec::new() };
+        let shown = text(&trace, &rejection);
         assert!(
             shown.starts_with("tree, 2 workers: no behaviour of the spec, which follows 14 of 20 steps.\n")
         );
@@ -193,6 +207,12 @@ mod tests {
         assert!(shown.contains("  14  Park by b14\n\nNow the trace has\n\n  15  Park by b15\n\n"));
         assert!(shown.contains("this step otherwise:\n\n      shared: the trace has 0, the spec 1\n"));
         assert!(shown.ends_with("none or no):\n\n      at[b1] = \"parked\"\n"));
+        (rejection.recorded, rejection.overdue) =
+            (None, vec!["[action |-> \"Claim\", worker |-> b1, job |-> 3]".to_string()]);
+        assert!(text(&trace, &rejection).contains(
+            "  15  Park by b15\n\nand before that, without the lock\n\n      Claim by b1 of job 3\n\nand the spec has no such \
+             step here.\n"
+        ));
     }
 
     #[test]
