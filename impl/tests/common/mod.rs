@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub mod late;
+#[cfg(feature = "trace")]
+pub mod traced;
 pub mod watchdog;
 
 use std::ops::Range;

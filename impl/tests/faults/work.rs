@@ -58,7 +58,7 @@ fn detached(pool: &ThreadPool, size: usize) {
         });
     }
     drop(sender);
-    assert_eq!(receiver.iter().sum::<usize>(), (0..size * 10).map(|number| 2 * number).sum());
+    assert_eq!(receiver.iter().sum::<usize>(), (0..size * 10).map(|number| 2 * number).sum::<usize>());
     let event = Event::new();
     let set = event.clone();
     pool.spawn(move || set.set());
