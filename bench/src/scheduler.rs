@@ -155,13 +155,29 @@ impl Drop for FortePool {
 impl Pool {
     /// systole's pool, whose owners wait in this way.
     pub fn waiting(threads: usize, waiting: systole::Waiting) -> Self {
-        let pool = systole::ThreadPool::builder().num_threads(threads).waiting(waiting).build();
-        Self::Systole(pool.expect("threads for systole"))
+        Self::systole(threads, |pool| pool.waiting(waiting))
     }
 
     /// systole's pool, whose promotions share one job each.
     pub fn one_at_once(threads: usize) -> Self {
-        let pool = systole::ThreadPool::builder().num_threads(threads).jobs_at_once(1..=1).build();
+        Self::systole(threads, |pool| pool.jobs_at_once(1..=1))
+    }
+
+    /// systole's pool, with workers that poll for a while before they park.
+    pub fn polling(threads: usize, polling: Duration) -> Self {
+        Self::systole(threads, |pool| pool.polling(polling))
+    }
+
+    /// systole's pool, each of whose background threads is tied to a core.
+    pub fn pinned(threads: usize) -> Self {
+        Self::systole(threads, |pool| pool.pin_threads(true))
+    }
+
+    fn systole(
+        threads: usize,
+        with: impl FnOnce(systole::ThreadPoolBuilder) -> systole::ThreadPoolBuilder,
+    ) -> Self {
+        let pool = with(systole::ThreadPool::builder().num_threads(threads)).build();
         Self::Systole(pool.expect("threads for systole"))
     }
 
@@ -171,17 +187,5 @@ impl Pool {
             Self::Systole(pool) => Some(pool.metrics().wakes),
             _ => None,
         }
-    }
-
-    /// systole's pool, with workers that poll for a while before they park.
-    pub fn polling(threads: usize, polling: Duration) -> Self {
-        let pool = systole::ThreadPool::builder().num_threads(threads).polling(polling).build();
-        Self::Systole(pool.expect("threads for systole"))
-    }
-
-    /// systole's pool, each of whose background threads is tied to a core.
-    pub fn pinned(threads: usize) -> Self {
-        let pool = systole::ThreadPool::builder().num_threads(threads).pin_threads(true).build();
-        Self::Systole(pool.expect("threads for systole"))
     }
 }

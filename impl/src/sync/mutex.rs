@@ -2,8 +2,9 @@
 //!
 //! The standard library's mutex lets a thread look a hundred times, and not at all once another one has parked. To wake a parked thread
 //! takes tens of microseconds, and a critical section some hundred nanoseconds. So where many threads come to the lock, most of
-//! the time would go to wake-ups, and the thread that releases the lock would have to make them. Here a thread parks only if it has
-//! waited for as long as a wake-up may take: it then has lost no more than twice what the better choice would have cost it.
+//! the time would go to wake-ups, and the thread that releases the lock would have to make them. Here a thread comes to that mutex only when
+//! the lock seems to be free, or when it has waited for as long as a wake-up may take: then it has lost no more than twice what the better
+//! choice would have cost it. A thread that comes, and finds that another one was quicker, has its hundred looks.
 
 use super::{LEAST_POLLING_TIME, abort};
 use std::hint::spin_loop;

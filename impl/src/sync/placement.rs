@@ -271,6 +271,30 @@ mod tests {
     }
 
     #[test]
+    fn a_thread_that_has_released_and_does_not_wait_yet_is_woken() {
+        const LIMIT: Duration = Duration::from_secs(2);
+        for wake in [Placement::wake, |placement: &Placement| in_place(|| placement.wake())] {
+            let placement = &Placement::new();
+            let (release, is_released) = std::sync::mpsc::channel();
+            let parked = std::thread::scope(|scope| {
+                scope.spawn(move || {
+                    is_released.recv().expect("the thread parks");
+                    wake(placement);
+                });
+                let begun = Instant::now();
+                let released = || {
+                    release.send(()).expect("there is a waker");
+                    // The waker comes now, if nothing keeps it.
+                    std::thread::sleep(Duration::from_millis(20));
+                };
+                placement.park(released, Some(LIMIT));
+                begun.elapsed()
+            });
+            assert!(parked < LIMIT, "{parked:?}");
+        }
+    }
+
+    #[test]
     fn a_wake_up_is_timed_from_its_notification() {
         std::thread::spawn(|| {
             imp::allow();
