@@ -95,7 +95,8 @@ impl Learned {
     fn least_patience(&self) -> u32 {
         let (Some(here), Some(away)) = (self.here, self.away) else { return PATIENCE };
         let (less, more) = (here.min(away).as_nanos().max(1), here.max(away).as_nanos());
-        let patience = u128::from(PARTS) * (more - less) / less;
+        // Both are nothing where the clock is coarse.
+        let patience = u128::from(PARTS) * more.saturating_sub(less) / less;
         u32::try_from(patience).unwrap_or(MOST_PATIENCE).clamp(PATIENCE, MOST_PATIENCE)
     }
 
@@ -141,6 +142,16 @@ mod tests {
         let mut learned = Learned::NOTHING;
         wake(&mut learned, 2, (10, 12));
         assert_eq!(wake(&mut learned, 16, (10, 12)), 15, "it costs about the same");
+    }
+
+    #[test]
+    fn wake_ups_may_take_no_time_by_a_coarse_clock() {
+        let [none, same] = [(0, 0), (10, 10)].map(|costs| {
+            let mut learned = Learned::NOTHING;
+            wake(&mut learned, 1000, costs)
+        });
+        assert_eq!(none, same, "as where both cost the same");
+        assert!(none > 0);
     }
 
     #[test]
