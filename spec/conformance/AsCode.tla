@@ -44,4 +44,7 @@ GoIdleIf(polls, w, job) ==
 \* do in the code.
 GoIdleAllPoll(w, job)    == GoIdleIf(TRUE, w, job)
 GoIdleOwnersPoll(w, job) == GoIdleIf(Owner(w), w, job)
+
+\* In place of MayShareMore, where promotions may share bundles.
+SharesMore == TRUE
 =============================================================================

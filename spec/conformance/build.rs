@@ -11,7 +11,7 @@ use mutants::{MUTANTS, Mutant};
 use std::{env, fs};
 
 /// Those that the replay must catch, and the configuration in which it must.
-const REPLAYED: [(&str, &str); 11] = [
+const REPLAYED: [(&str, &str); 12] = [
     ("newest_promoted", "two_forks"),
     ("no_barrier", "two_forks"),
     ("latch_wakes_no_worker", "pair"),
@@ -23,6 +23,7 @@ const REPLAYED: [(&str, &str); 11] = [
     ("condvar_not_notified", "polling"),
     ("parked_passes_for_polling", "polling"),
     ("owner_passes_for_polling", "owners_poll"),
+    ("bundle_not_told", "bundles"),
 ];
 
 fn main() {

@@ -18,6 +18,8 @@ pub struct Configuration {
     pub waiting: &'static str,
     /// Which workers poll before they park.
     pub polls: Polls,
+    /// Whether a promotion may share several jobs: what replaces the spec's `MayShareMore`.
+    pub shares_more: bool,
     /// Whether it is left out of a quick check.
     pub is_long: bool,
     /// If Loom explores it, too: how often a thread may lose its turn without need, if that is limited.
@@ -50,16 +52,7 @@ impl Configuration {
     /// All of them.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let plain = |name, about, program, background| Self {
-            name,
-            about,
-            program,
-            background,
-            waiting: "HelpAny",
-            polls: Polls::NoWorker,
-            is_long: false,
-            preemptions: None,
-        };
+        let plain = Self::plain;
         // As users run it.
         let owners_poll = |name, about, program, background| Self {
             polls: Polls::Owners,
@@ -82,7 +75,7 @@ impl Configuration {
             outside: vec![1],
             ..Program::default()
         };
-        vec![
+        let one_at_once = vec![
             Self {
                 preemptions: Some(Some(3)),
                 ..plain("pair", "a lone fork, 1 background worker", tree(1), 1)
@@ -166,7 +159,93 @@ impl Configuration {
                 is_long: true,
                 ..plain("two_forks_x2", "tree of height 2, 2 background workers", tree(2), 2)
             },
+        ];
+        one_at_once.into_iter().chain(Self::with_bundles()).collect()
+    }
+
+    /// Those in which a promotion may share several jobs.
+    fn with_bundles() -> Vec<Self> {
+        let bundles =
+            |name, about, program| Self { shares_more: true, ..Self::plain(name, about, program, 1) };
+        let [two, three] = [2, 3].map(Program::open_at_once);
+        // The job that is the newest of a bundle has two more open at once.
+        let nested = Program {
+            mains: two.mains.clone(),
+            bodies: vec![vec![], Program::open_from(3, 2), vec![], vec![]],
+            ..Program::default()
+        };
+        // While the newest job runs, the rest is shared once more, and its owner can take it.
+        let given_back = Program {
+            mains: three.mains.clone(),
+            bodies: vec![vec![], vec![], Program::open_from(4, 1), vec![]],
+            ..Program::default()
+        };
+        let panics = two.clone().panicking(Code::Main(0), 2).panicking(Code::Job(2), 0);
+        vec![
+            bundles("bundles", "a promotion may share several jobs: tree of height 2", Program::tree(2)),
+            bundles("bundles_three", "the same: 3 jobs are open at once", three),
+            Self {
+                waiting: "HelpDescendants",
+                ..bundles(
+                    "bundles_descendants",
+                    "the same: tree of height 2, and owners help with descendants",
+                    Program::tree(2),
+                )
+            },
+            Self {
+                waiting: "HelpNone",
+                ..bundles(
+                    "bundles_none",
+                    "the same: tree of height 2, and owners do not help",
+                    Program::tree(2),
+                )
+            },
+            Self {
+                is_long: true,
+                ..bundles(
+                    "bundles_given_back",
+                    "the same: 3 jobs are open at once, and one below the newest",
+                    given_back,
+                )
+            },
+            bundles(
+                "bundles_panic",
+                "the same: 2 jobs are open at once when their owner panics, and a job",
+                panics,
+            ),
+            Self {
+                polls: Polls::Owners,
+                ..bundles(
+                    "bundles_owners_poll",
+                    "the same: 2 jobs are open at once, and owners poll before they park",
+                    two,
+                )
+            },
+            Self {
+                waiting: "HelpDescendants",
+                is_long: true,
+                ..bundles(
+                    "bundles_nested",
+                    "the same: 2 jobs are open at once, and 2 below the newer one; owners help with descendants",
+                    nested,
+                )
+            },
         ]
+    }
+
+    /// As most of them are.
+    fn plain(name: &'static str, about: &'static str, program: Program, background: usize) -> Self {
+        Self {
+            name,
+            about,
+            program,
+            background,
+            waiting: "HelpAny",
+            polls: Polls::NoWorker,
+            shares_more: false,
+            is_long: false,
+            preemptions: None,
+        }
     }
 
     /// The TLA+ module that gives the spec this program.
@@ -201,11 +280,12 @@ impl Configuration {
         let background: Vec<String> = (1..=self.background).map(|worker| format!("b{worker}")).collect();
         let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
         let (may_poll, go_idle) = self.polls.constants();
+        let shares = if self.shares_more { "  MayShareMore <- SharesMore\n" } else { "" };
         write!(
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \
              Waiting = \"{waiting}\"\n  EarlyStop = FALSE\n  Spurious = TRUE\n  MayPoll = {may_poll}\n  MayLinger = FALSE\n  Null = Null\n  \
-             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{go_idle}SPECIFICATION Spec\n"
+             Root = Root\n  MayAsk <- AskedAsCode\n  Arrived <- ArrivedAsCode\n{go_idle}{shares}SPECIFICATION Spec\n"
         )
         .expect("a string takes everything");
         text

@@ -3,6 +3,19 @@
 use crate::{Op, Program};
 
 impl Program {
+    /// A caller that forks so many jobs, and then joins all of them.
+    #[must_use]
+    pub fn open_at_once(count: usize) -> Self {
+        Self { mains: vec![Self::open_from(1, count)], bodies: vec![vec![]; count], ..Self::default() }
+    }
+
+    /// The code that forks so many jobs, with numbers from this one on, and then joins all of them.
+    #[must_use]
+    pub fn open_from(first: usize, count: usize) -> Vec<Op> {
+        let jobs = first..first + count;
+        jobs.clone().map(Op::Fork).chain(jobs.rev().map(Op::Join)).collect()
+    }
+
     /// One caller and no job.
     #[must_use]
     pub fn nothing() -> Self {

@@ -149,7 +149,8 @@ impl Candidate {
             }
             let (job, told) = match event.name {
                 "Promote" => {
-                    self.jobs.extend(after.shared.last());
+                    // These pools share no bundles.
+                    self.jobs.extend(after.shared.last().map(|job| job.unsigned_abs()));
                     // Numbers are given one after the other.
                     event.job.filter(|&number| number == self.jobs.len() as u64)?;
                     (None, None)
@@ -191,7 +192,7 @@ impl Candidate {
         let shared: Vec<Option<u64>> = picture.shared.iter().map(|n| n.and_then(|n| self.job(n))).collect();
         state.lock.is_none()
             && all.all(is_same)
-            && shared == state.shared.iter().copied().map(Some).collect::<Vec<_>>()
+            && shared == state.shared.iter().map(|job| Some(job.unsigned_abs())).collect::<Vec<_>>()
             && picture.beater.and_then(|number| self.workers.get(&number).copied()) == state.beater
             && picture.stopping == state.stopping
     }

@@ -1,11 +1,11 @@
 //! The spec's visible states, and which of them Loom has seen.
 
-use crate::graph::state::State;
+use crate::graph::state::{Entry, State};
 use crate::graph::{Graph, Transition};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the lock protects, but for whose interval is over.
-type View = (Vec<String>, Vec<Option<u64>>, Vec<bool>, Option<usize>, Vec<u64>, bool);
+type View = (Vec<String>, Vec<Option<u64>>, Vec<bool>, Option<usize>, Vec<Entry>, bool);
 
 fn view(state: &State) -> View {
     let State { status, awaits, heartbeat, beater, shared, stopping, .. } = state.clone();

@@ -94,6 +94,11 @@ impl Graph {
         let found = match action {
             "Stop" | "SpawnFromOutside" | "Rest" => return Ok(None),
             "Elapse" => only(&|w| !before.rested[w] && after.rested[w]),
+            "Watch" => only(&|w| {
+                let mut jobs = before.bundle.iter().zip(&after.bundle);
+                jobs.any(|(before, after)| before.watcher.is_none() && after.watcher == Some(w))
+            }),
+            "ShareAgain" => only(&|w| before.heartbeat[w] && !after.heartbeat[w]),
             "NotifyPolling" => only(&|w| before.notified[w] && !after.notified[w]),
             "NotifyNoWorker" => only(&|w| before.halfway[w] && !after.halfway[w]),
             _ => only(&|w| before.at[w] != after.at[w] || before.stack[w] != after.stack[w]).or_else(|| {
@@ -135,7 +140,7 @@ mod tests {
             format!(
                 "/\\\\ lock = Null\\n/\\\\ at = (c1 :> \\\"outside\\\" @@ b1 :> \\\"{at}\\\")\\n/\\\\ stack = (c1 :> <<>> @@ b1 :> <<>>)\\n\
                  /\\\\ prev = <<Null>>\\n/\\\\ walk = (c1 :> [jobs |-> <<>>, below |-> Null] @@ b1 :> [jobs |-> <<>>, below |-> Null])\\n\
-                 /\\\\ frame = <<\\\"none\\\">>\\n/\\\\ latch = <<FALSE>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
+                 /\\\\ frame = <<\\\"none\\\">>\\n/\\\\ latch = <<FALSE>>\\n/\\\\ bundle = <<>>\\n/\\\\ returned = (c1 :> 0)\\n/\\\\ pool = [ status |-> (c1 :> \\\"Off\\\" @@ b1 :> \\\"Off\\\"),\\n \
                  runs |-> (c1 :> Null @@ b1 :> Null), awaits |-> (c1 :> Null @@ b1 :> 1), beater |-> Null, \
                  heartbeat |-> (c1 :> FALSE @@ b1 :> TRUE), shared |-> <<1>>, rested |-> {{c1, b1}}, \
                  notified |-> {notified}, timed |-> {{}}, halfway |-> {{}}, polls |-> {{}}, stopping |-> FALSE ]"

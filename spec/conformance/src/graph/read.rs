@@ -1,6 +1,6 @@
 //! Parts of a state, read from TLA+ values.
 
-use super::state::{Activation, Link, Workers};
+use super::state::{Activation, Bundled, Entry, Link, Workers};
 use super::value::Value;
 
 /// Reads what is a function of workers.
@@ -34,6 +34,20 @@ impl Of<'_> {
             members[worker] = true;
         }
         Ok(members)
+    }
+
+    /// Of each job, what is known of its bundle.
+    pub(super) fn bundled(&self, jobs: &Value) -> Result<Vec<Bundled>, String> {
+        let read = |job: &Value| {
+            let field = |name: &str| job.get(name).ok_or_else(|| format!("`bundle` has no `{name}`"));
+            Ok(Bundled {
+                of: entry(field("of")?)?,
+                left: field("left")?.items().iter().map(number_of).collect::<Result<_, _>>()?,
+                by: self.worker(field("by")?)?,
+                watcher: self.worker(field("watcher")?)?,
+            })
+        };
+        jobs.items().iter().map(read).collect()
     }
 }
 
@@ -85,6 +99,15 @@ pub(super) fn job(value: &Value) -> Result<Option<u64>, String> {
         Value::Number(_) => number_of(value).map(Some),
         Value::Text(text) if text == "Null" => Ok(None),
         other => Err(format!("{other:?} is no job")),
+    }
+}
+
+/// What may be shared, or what a worker runs: a job, or a bundle.
+pub(super) fn entry(value: &Value) -> Result<Option<Entry>, String> {
+    match value {
+        Value::Number(number) => Ok(Some(*number)),
+        Value::Text(text) if text == "Null" => Ok(None),
+        other => Err(format!("{other:?} is neither a job nor a bundle")),
     }
 }
 

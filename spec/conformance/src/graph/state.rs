@@ -1,14 +1,13 @@
 //! One state of the spec, its variables taken apart.
 
 use super::read::{
-    Of, activations, bool_of, job, link, name_of, number_of, outcome_of, text_of, variable, variables, walk,
+    Of, activations, bool_of, entry, job, link, name_of, outcome_of, text_of, variable, variables, walk,
 };
 use super::value::Value;
 use std::fmt;
 
 /// The variables, and of `pool` the fields, that are read here. Any other name is an error: what is new in the spec is
 /// either compared or said not to be.
-/// In what is replayed, a promotion shares one job: `bundle` never changes.
 const VARIABLES: [&str; 12] = [
     "pool", "lock", "prev", "walk", "bundle", "latch", "result", "frame", "stack", "at", "started",
     "returned",
@@ -41,6 +40,22 @@ pub struct Workers {
 /// A header in a chain: a job's, or 0 for the one at the bottom; or none.
 pub type Link = Option<u64>;
 
+/// What passes through the queue of shared jobs: a job, or a bundle under the number of its oldest job, negated.
+pub type Entry = i64;
+
+/// What is known of a job's bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bundled {
+    /// The bundle, if the job is in one.
+    pub of: Option<Entry>,
+    /// If the job is the oldest one of its bundle: those that no worker has claimed, the oldest first.
+    pub left: Vec<u64>,
+    /// The worker that has claimed it.
+    pub by: Option<usize>,
+    /// Its owner, if that has said that it waits.
+    pub watcher: Option<usize>,
+}
+
 /// A piece of code that a worker is in the middle of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Activation {
@@ -64,6 +79,8 @@ pub struct State {
     pub lock: Option<usize>,
     pub stack: Vec<Vec<Activation>>,
     pub latch: Vec<bool>,
+    /// By job; all of them are in no bundle where a promotion shares one job.
+    pub bundle: Vec<Bundled>,
     pub prev: Vec<Link>,
     /// The jobs, and what is below the newest of them.
     pub walk: Vec<(Vec<u64>, Link)>,
@@ -71,11 +88,11 @@ pub struct State {
     /// By caller; what a panic comes to is below 0.
     pub returned: Vec<i64>,
     pub status: Vec<String>,
-    pub runs: Vec<Option<u64>>,
+    pub runs: Vec<Option<Entry>>,
     pub awaits: Vec<Option<u64>>,
     pub heartbeat: Vec<bool>,
     pub beater: Option<usize>,
-    pub shared: Vec<u64>,
+    pub shared: Vec<Entry>,
     pub rested: Vec<bool>,
     pub notified: Vec<bool>,
     pub timed: Vec<bool>,
@@ -159,6 +176,7 @@ impl State {
             lock: of.worker(variable(&variables, "lock")?)?,
             stack: of.each(variable(&variables, "stack")?, activations)?,
             latch: variable(&variables, "latch")?.items().iter().map(bool_of).collect::<Result<_, _>>()?,
+            bundle: of.bundled(variable(&variables, "bundle")?)?,
             frame: variable(&variables, "frame")?.items().iter().map(text_of).collect::<Result<_, _>>()?,
             prev: variable(&variables, "prev")?.items().iter().map(link).collect::<Result<_, _>>()?,
             walk: of.each(variable(&variables, "walk")?, walk)?,
@@ -168,11 +186,11 @@ impl State {
                 })
                 .collect::<Result<_, _>>()?,
             status: of.each(field("status")?, text_of)?,
-            runs: of.each(field("runs")?, job)?,
+            runs: of.each(field("runs")?, entry)?,
             awaits: of.each(field("awaits")?, job)?,
             heartbeat: of.each(field("heartbeat")?, bool_of)?,
             beater: of.worker(field("beater")?)?,
-            shared: field("shared")?.items().iter().map(number_of).collect::<Result<_, _>>()?,
+            shared: field("shared")?.items().iter().map(outcome_of).collect::<Result<_, _>>()?,
             rested: of.members(field("rested")?)?,
             notified: of.members(field("notified")?)?,
             timed: of.members(field("timed")?)?,
@@ -199,6 +217,32 @@ impl State {
     #[must_use]
     pub fn is_done(&self, job: u64) -> bool {
         self.latch[job as usize - 1]
+    }
+
+    /// Whether the job was shared in a bundle.
+    #[must_use]
+    pub fn is_in_bundle(&self, job: u64) -> bool {
+        self.bundle[job as usize - 1].of.is_some()
+    }
+
+    /// Whether the worker is in the join of a job that was shared in a bundle, and has not said yet that it waits.
+    #[must_use]
+    pub fn comes_to_word(&self, worker: usize) -> bool {
+        let job = self.awaited(worker).map(|job| &self.bundle[job as usize - 1]);
+        self.at[worker] == "wait" && job.is_some_and(|job| job.of.is_some() && job.watcher.is_none())
+    }
+
+    /// The bundle of which the worker claims, if what it runs was shared in one.
+    #[must_use]
+    pub fn claims_of(&self, worker: usize) -> Option<Entry> {
+        let runs = self.runs[worker]?;
+        if runs < 0 { Some(runs) } else { self.bundle[runs as usize - 1].of }
+    }
+
+    /// Whether what is left of a bundle may be shared once more.
+    #[must_use]
+    pub fn may_be_shared_again(&self, bundle: Entry) -> bool {
+        !self.bundle[bundle.unsigned_abs() as usize - 1].left.is_empty() && !self.shared.contains(&bundle)
     }
 
     /// Whether a parked worker would find nothing new if it looked, and park as it is parked now.

@@ -24,8 +24,11 @@ pub enum Stand {
     Flag,
     /// Before it loads a latch, without the lock.
     Latch,
-    /// It has set a latch, and holds the lock.
-    LatchSet,
+    /// Before it changes the word of a job in a bundle.
+    Word,
+    /// It holds the lock, and has set a latch or seen what is left of a bundle: others need no lock to see the first, or to change
+    /// the second.
+    Inside,
     /// It waits at a condition variable, without the lock.
     Parked {
         /// Which one.
@@ -63,6 +66,9 @@ struct Stage {
     sections: Vec<Section>,
     shows_notifications: bool,
     owners_poll: bool,
+    stops_at_store: bool,
+    /// How many jobs a promotion shares besides the oldest one.
+    more_at_once: usize,
     is_polling_over: bool,
     polled: Option<bool>,
     links: BTreeMap<String, Links>,
@@ -151,9 +157,19 @@ impl Baton {
         self.stage().shows_notifications = true;
     }
 
+    /// Promotions of a pool that is built from now on share so many jobs, as far as so many are remembered.
+    pub fn set_jobs_at_once(&self, number: usize) {
+        self.stage().more_at_once = number - 1;
+    }
+
     /// From now on owners poll before they park, whatever the other workers do.
     pub fn let_owners_poll(&self) {
         self.stage().owners_poll = true;
+    }
+
+    /// The next thread that changes a flag stops then, though it holds the lock.
+    pub fn stop_at_store(&self) {
+        self.stage().stops_at_store = true;
     }
 
     /// Whether a worker whose poll ends from now on has polled for as long as it may, and parks next.
@@ -225,7 +241,7 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 /// what happens under the lock before its release, except the setting of a latch.
 pub fn point(stand: Stand) {
     if let Some(Here { baton, name: Some(name), locks }) = here() {
-        if locks == 0 || stand == Stand::LatchSet {
+        if locks == 0 || stand == Stand::Inside {
             baton.stop_at(&name, stand);
         }
     }
@@ -246,6 +262,18 @@ pub(super) fn before_notifying() {
     if here().is_some_and(|here| here.baton.stage().shows_notifications) {
         point(Stand::Notify);
     }
+}
+
+/// This thread has changed a flag.
+pub(super) fn stored() {
+    if here().is_some_and(|here| std::mem::take(&mut here.baton.stage().stops_at_store)) {
+        point(Stand::Inside);
+    }
+}
+
+/// How many jobs a promotion shares.
+pub(super) fn jobs_at_once() -> usize {
+    here().map_or(1, |here| 1 + here.baton.stage().more_at_once)
 }
 
 /// Whether owners poll before they park.

@@ -148,6 +148,7 @@ impl AtomicBool {
     /// Replaces the value.
     pub fn store(&self, value: bool, ordering: Ordering) {
         self.0.store(value, ordering);
+        baton::stored();
     }
 
     /// Replaces the value, and returns the one before: the first step of a notification.
@@ -157,8 +158,54 @@ impl AtomicBool {
     }
 }
 
-/// A count that no step depends on here.
-pub use std::sync::atomic::AtomicUsize;
+/// A number: the word of a job in a bundle, or a count that no step depends on here. To exchange it without the lock is a point,
+/// and so is to acquire it. A relaxed load is none: what it says decides nothing before the next exchange.
+pub struct AtomicUsize(std::sync::atomic::AtomicUsize);
+
+impl AtomicUsize {
+    /// A number with this value.
+    pub const fn new(value: usize) -> Self {
+        Self(std::sync::atomic::AtomicUsize::new(value))
+    }
+
+    /// The value.
+    pub fn load(&self, ordering: Ordering) -> usize {
+        if ordering == Ordering::Acquire {
+            baton::point(Stand::Latch);
+        }
+        self.0.load(ordering)
+    }
+
+    /// Replaces the value, and returns the one before.
+    pub fn swap(&self, value: usize, ordering: Ordering) -> usize {
+        baton::point(Stand::Word);
+        self.0.swap(value, ordering)
+    }
+
+    /// Replaces the value, if it is this one.
+    ///
+    /// # Errors
+    ///
+    /// The value, if it is another one.
+    pub fn compare_exchange(
+        &self,
+        current: usize,
+        new: usize,
+        success: Ordering,
+        failure: Ordering,
+    ) -> Result<usize, usize> {
+        baton::point(Stand::Word);
+        self.0.compare_exchange(current, new, success, failure)
+    }
+}
+
+impl std::ops::Deref for AtomicUsize {
+    type Target = std::sync::atomic::AtomicUsize;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
 
 /// A pointer. To acquire it without the lock is a point, and so is what comes after a store; a relaxed load sees what the
 /// lock has brought.
@@ -181,7 +228,7 @@ impl<T> AtomicPtr<T> {
     /// Replaces the value. The memory may be gone as soon as others can see that.
     pub fn store(&self, value: *mut T, ordering: Ordering) {
         self.0.store(value, ordering);
-        baton::point(Stand::LatchSet);
+        baton::point(Stand::Inside);
     }
 }
 
@@ -328,9 +375,10 @@ pub fn long_call() -> Duration {
     Duration::ZERO
 }
 
-/// One: the configurations have no promotion that shares more.
-pub const fn jobs_at_once() -> RangeInclusive<usize> {
-    1..=1
+/// As many as the director says, or all that are remembered if these are fewer.
+pub fn jobs_at_once() -> RangeInclusive<usize> {
+    let number = baton::jobs_at_once();
+    number..=number
 }
 
 /// Polls once; then either the whole time is over, however long it is, or none has passed, as the director says.

@@ -1,5 +1,6 @@
 //! A place on a route: the transition that is to be made there, and what lies ahead.
 
+use super::claims::Claims;
 use crate::graph::state::State;
 use crate::graph::{Graph, Transition};
 
@@ -34,6 +35,15 @@ impl<'g> Ahead<'g> {
         [from, to].map(|state| &self.graph.states[state])
     }
 
+    /// How many jobs a promotion shares on this route.
+    pub(super) fn jobs_at_once(self) -> usize {
+        let step = |claims: Claims, place: Self| {
+            let [before, after] = place.states();
+            claims.after(before, after, place.transition()).unwrap_or(claims)
+        };
+        self.moved_to(0).places().fold(Claims::default(), step).jobs_at_once()
+    }
+
     /// This place and all later ones.
     fn places(self) -> impl Iterator<Item = Self> {
         (self.at..self.route.len()).map(move |at| self.moved_to(at))
@@ -61,7 +71,7 @@ impl<'g> Ahead<'g> {
         let end_of = |worker: Option<usize>| worker.map_or(u64::MAX, |worker| self.end_of(worker));
         let asked = (0..before.heartbeat.len()).find(|&w| !before.heartbeat[w] && after.heartbeat[w]);
         let mut deadlines = vec![end_of(asked)];
-        if transition.action == "Promote" {
+        if ["Promote", "ShareAgain"].contains(&transition.action.as_str()) {
             deadlines.insert(0, end_of(transition.worker));
         }
         // A promotion is made as of the moment at which its worker has found its heartbeat set.

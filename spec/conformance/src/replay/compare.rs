@@ -1,9 +1,10 @@
 //! Whether the runtime is in the state that the spec is in.
 
+use super::claims::runs_claimed;
 use super::debts::Debts;
 use super::director::Director;
 use super::threads;
-use crate::graph::state::State;
+use crate::graph::state::{Entry, State};
 use crate::over_baton::baton::Stand;
 use crate::{Code, Op};
 use std::fmt::Debug;
@@ -57,7 +58,7 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
         if let Some(number) = director.number(worker) {
             let is = &picture.workers[number];
             (status, heartbeat) = (is.status, is.heartbeat);
-            awaits = is.awaits.map(|number| director.job(number));
+            awaits = is.awaits.map(|number| director.job(number).unsigned_abs());
             rested = rested || !is.rests;
         }
         found.unless_same(&format!("pool.status[{name}]"), &status, &state.status[worker].as_str());
@@ -69,9 +70,9 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
     let mut detached = director.detached.iter().copied();
     let name = |number: &Option<u64>| match number {
         Some(number) => director.job(*number),
-        None => detached.next().unwrap_or(0),
+        None => detached.next().unwrap_or(0) as Entry,
     };
-    let shared: Vec<u64> = picture.shared.iter().map(name).collect();
+    let shared: Vec<Entry> = picture.shared.iter().map(name).collect();
     found.unless_same("pool.shared", &shared, &state.shared);
     let beater = picture.beater.and_then(|number| director.worker(number));
     let named = |worker: Option<usize>| worker.map_or("Null", |worker| &names[worker]);
@@ -90,11 +91,19 @@ fn stand(director: &Director<'_>, debts: Debts, state: &State, worker: usize) ->
     }
     let is_notified = if director.graph.polls { state.halfway[worker] } else { state.notified[worker] };
     match state.at[worker].as_str() {
-        // No worker is told that a detached job has ended, so nothing can be seen before the look that follows.
-        "look" if is_holder && !director.has_ended_detached[worker] => Place::LatchSet,
+        // No worker is told that a detached job has ended, or a bundle, so nothing can be seen before the look that follows.
+        "look" if is_holder && !director.has_ended[worker] => Place::Inside,
         "wait" if director.has_loaded[worker] => Place::Lock,
+        // A worker with a bundle makes some loads without the lock, one of them before what it does next. When it makes them, the
+        // route says.
+        "wait" if state.comes_to_word(worker) => free(director, worker, &[Place::Latch, Place::Word]),
+        "claim" => free(director, worker, &[Place::Latch, Place::Flag, Place::Word, Place::Lock]),
+        "promote" if runs_claimed(state, worker) => free(director, worker, &[Place::Flag, Place::Lock]),
         "wait" => Place::Latch,
-        "outside" | "promote" | "latch" | "look" | "returning" | "polled" => Place::Lock,
+        "latch" if state.top(worker).is_some_and(|top| top.code != 0 && state.is_in_bundle(top.code)) => {
+            Place::Word
+        }
+        "outside" | "promote" | "latch" | "tell" | "look" | "returning" | "polled" => Place::Lock,
         "tick" | "polling" => Place::Flag,
         "parked" => Place::Parked { is_timed: state.timed[worker], is_notified },
         "returned" | "off" => Place::Ended,
@@ -102,6 +111,12 @@ fn stand(director: &Director<'_>, debts: Debts, state: &State, worker: usize) ->
         "run" => Place::At(moment(director, state, worker)),
         other => Place::At(format!("a place `{other}` that the baton does not know")),
     }
+}
+
+/// Where the thread stands, if that is one of these places; or else the first one.
+fn free(director: &Director<'_>, worker: usize, places: &[Place]) -> Place {
+    let is = director.stand(worker);
+    places.iter().find(|place| **place == is).unwrap_or(&places[0]).clone()
 }
 
 /// The next operation of a worker, as the program's interpreter calls it.
@@ -116,12 +131,13 @@ fn moment(director: &Director<'_>, state: &State, worker: usize) -> String {
 }
 
 /// A stand, without what the spec does not have.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Lock,
     Flag,
     Latch,
-    LatchSet,
+    Word,
+    Inside,
     Parked { is_timed: bool, is_notified: bool },
     Notify,
     At(String),
@@ -144,7 +160,8 @@ impl From<Stand> for Place {
             Stand::Lock => Self::Lock,
             Stand::Flag => Self::Flag,
             Stand::Latch => Self::Latch,
-            Stand::LatchSet => Self::LatchSet,
+            Stand::Word => Self::Word,
+            Stand::Inside => Self::Inside,
             Stand::Parked { is_timed, is_notified, .. } => Self::Parked { is_timed, is_notified },
             Stand::Notify => Self::Notify,
             Stand::At(moment) => Self::At(moment),

@@ -6,6 +6,7 @@ use super::debts::{Debts, is_idle, is_local};
 use super::links::Headers;
 use super::threads::{self, offered};
 use super::{Runtime, Start};
+use crate::graph::state::Entry;
 use crate::graph::{Graph, Transition};
 use crate::over_baton::baton::{self, Baton, Stand};
 use crate::tla::panic_number;
@@ -39,12 +40,12 @@ pub(super) struct Director<'g> {
     pub(super) numbers: HashMap<usize, usize>,
     /// The numbers of callers whose calls have returned, and which callers these were.
     pub(super) left: HashMap<usize, usize>,
-    /// The spec's jobs, by the numbers that the runtime has given to promoted ones.
-    pub(super) jobs: HashMap<u64, u64>,
+    /// The spec's jobs and bundles, by the numbers that the runtime has given to promoted ones.
+    pub(super) jobs: HashMap<u64, Entry>,
     /// The spec's detached jobs that are shared, the first one that was spawned at the front.
     pub(super) detached: VecDeque<u64>,
-    /// By worker: it has run a detached job, and holds the lock in the spec, but not yet here.
-    pub(super) has_ended_detached: Vec<bool>,
+    /// By worker: it has run a detached job or claims no more, and holds the lock in the spec, but not yet here.
+    pub(super) has_ended: Vec<bool>,
     /// The workers whose interval is over, since the picture was taken.
     pub(super) rested: Vec<bool>,
     /// The headers that workers have told of, and in what these differ from the spec.
@@ -63,7 +64,8 @@ pub(super) struct Director<'g> {
 
 impl<'g> Director<'g> {
     /// Starts the runtime, and brings it to the spec's initial state.
-    pub(super) fn begin(cast: &Cast<'g>) -> Result<Self, String> {
+    /// Its promotions share so many jobs.
+    pub(super) fn begin(cast: &Cast<'g>, jobs_at_once: usize) -> Result<Self, String> {
         let (graph, configuration) = (cast.graph, cast.configuration);
         let workers = &graph.workers;
         let baton = Baton::direct();
@@ -73,6 +75,7 @@ impl<'g> Director<'g> {
         if configuration.polls == Polls::Owners {
             baton.let_owners_poll();
         }
+        baton.set_jobs_at_once(jobs_at_once);
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
         let runtime: Arc<dyn Runtime> = (cast.start)(names, configuration).into();
         let results: Vec<Arc<Mutex<i64>>> =
@@ -106,7 +109,7 @@ impl<'g> Director<'g> {
             left: HashMap::new(),
             jobs: HashMap::new(),
             detached: VecDeque::new(),
-            has_ended_detached: vec![false; all],
+            has_ended: vec![false; all],
             rested: vec![true; all],
             headers: Headers::default(),
             told_otherwise: Vec::new(),
@@ -138,8 +141,8 @@ impl<'g> Director<'g> {
         self.numbers.iter().find(|(_, other)| **other == number).map(|(worker, _)| *worker)
     }
 
-    /// The spec's job that has this number in the runtime; 0 if it has none.
-    pub(super) fn job(&self, number: u64) -> u64 {
+    /// The spec's job or bundle that has this number in the runtime; 0 if it has none.
+    pub(super) fn job(&self, number: u64) -> Entry {
         self.jobs.get(&number).copied().unwrap_or(0)
     }
 
@@ -190,8 +193,20 @@ impl<'g> Director<'g> {
             // The worker has notified, and stands before the lock already.
             "Poll" if self.debts.looks_again(worker) => return Ok(()),
             "Poll" => return self.poll(ahead, worker),
+            "GiveBack" => {
+                self.come_to(worker, &Stand::Lock)?;
+                self.baton.stop_at_store();
+                let stand = self.pass(worker)?;
+                return if stand == Stand::Inside { Ok(()) } else { Err(format!("it comes to {stand:?}")) };
+            }
+            // Nothing is left, and this does not change. So it can be seen at the look that follows.
+            "EndClaims" => {
+                self.come_to(worker, &Stand::Lock)?;
+                self.has_ended[worker] = true;
+                return Ok(());
+            }
             "SpawnEnd" => {
-                self.has_ended_detached[worker] = true;
+                self.has_ended[worker] = true;
                 return Ok(());
             }
             "Spawn" => {
@@ -200,8 +215,29 @@ impl<'g> Director<'g> {
                 self.pass(worker)?;
                 self.pass(worker)?;
             }
+            "ClaimOwn" => {
+                self.come_to(worker, &Stand::Word)?;
+                self.pass(worker)?;
+            }
+            "Claim" => {
+                self.come_to(worker, &Stand::Word)?;
+                // What others have claimed meanwhile is passed over.
+                while self.pass(worker)? == Stand::Word {}
+            }
+            "Watch" => {
+                self.come_to(worker, &Stand::Lock)?;
+                self.has_loaded[worker] = true;
+                return Ok(());
+            }
+            "ShareAgain" | "Promote" => {
+                self.come_to(worker, &Stand::Lock)?;
+                self.pass(worker)?;
+            }
             "WaitForJobReturn" => {
-                let stand = self.pass(worker)?;
+                let mut stand = self.pass(worker)?;
+                while matches!(stand, Stand::Word | Stand::Latch) {
+                    stand = self.pass(worker)?;
+                }
                 self.is_to_receive[worker] = stand == Stand::Notify;
                 // Back from the join, the value flows into its sum.
                 if stand != Stand::Notify {
@@ -217,8 +253,10 @@ impl<'g> Director<'g> {
             }
         }
         self.has_loaded[worker] = false;
-        self.has_ended_detached[worker] = false;
-        if before.at[worker] != "wait" && after.at[worker] == "wait" && ahead.is_to_lock(worker) {
+        self.has_ended[worker] = false;
+        self.look_early(ahead, worker)?;
+        let arrives = before.at[worker] != "wait" && after.at[worker] == "wait";
+        if arrives && !after.comes_to_word(worker) && ahead.is_to_lock(worker) {
             self.pass(worker)?;
             self.has_loaded[worker] = true;
         }
@@ -264,7 +302,7 @@ impl<'g> Director<'g> {
         }
     }
 
-    fn pass(&self, thread: usize) -> Result<Stand, String> {
+    pub(super) fn pass(&self, thread: usize) -> Result<Stand, String> {
         self.baton.pass(&threads::name(self.graph, thread))
     }
 

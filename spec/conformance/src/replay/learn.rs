@@ -1,20 +1,24 @@
 //! What the director learns from the runtime after each step: which workers and jobs it speaks of, and what it has chosen.
 
+use super::claims::jobs_of;
 use super::compare::{self, Place};
 use super::director::Director;
 use super::follow::End;
 use crate::graph::Transition;
+use crate::graph::state::Entry;
 use loom_tests::sections::Worker;
+use std::iter;
 
 impl Director<'_> {
     /// Learns which workers and jobs the runtime speaks of, and what its critical sections have left.
     pub(super) fn learn(&mut self, transition: &Transition) {
         let promoted = self.learn_picture();
         let after = &self.graph.states[transition.to];
-        if let (Some(number), "Promote", Some(&job)) =
-            (promoted, transition.action.as_str(), after.shared.last())
-        {
-            self.jobs.insert(number, job);
+        if let ("Promote", Some(&entry)) = (transition.action.as_str(), after.shared.last()) {
+            // A bundle has a number, and then each of its jobs has one.
+            let jobs = jobs_of(after, entry).into_iter().map(|job| job as Entry);
+            let named = iter::once(entry).chain(jobs.filter(|_| entry < 0));
+            self.jobs.extend(promoted.into_iter().zip(named));
         }
         self.learn_links(transition);
         if let ("Call", Some(number)) =
@@ -54,13 +58,13 @@ impl Director<'_> {
         self.told_otherwise.extend(self.headers.differences(told, from, worker, after));
     }
 
-    /// Returns the number of a job that was promoted.
-    pub(super) fn learn_picture(&mut self) -> Option<u64> {
-        let mut promoted = None;
+    /// Returns the numbers of what was promoted: of a job, or of a bundle and its jobs.
+    pub(super) fn learn_picture(&mut self) -> Vec<u64> {
+        let mut promoted = Vec::new();
         for section in self.baton.take_sections() {
             for event in &section.events {
                 match (event.name, event.worker) {
-                    ("Promote", _) => promoted = event.job,
+                    ("Promote" | "Bundled", _) => promoted.extend(event.job),
                     ("TakeSharedJob" | "WaitForJobHelp", _) if event.job.is_none() => {
                         self.detached.pop_front();
                     }
@@ -99,6 +103,8 @@ impl Director<'_> {
             let [should, is] = [wanted.to, graph.transitions[number].to].map(|state| &graph.states[state]);
             let choice = if wanted.action == "Call" && should.rested != is.rested {
                 "Call"
+            } else if wanted.action == "WaitForJobReturn" && graph.states[wanted.from].has_pool_of(should) {
+                "WaitForJobReturn"
             } else if should.heartbeat != is.heartbeat {
                 "MayAsk"
             } else if should.status != is.status {

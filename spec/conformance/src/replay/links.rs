@@ -76,7 +76,7 @@ mod tests {
     fn state() -> State {
         let none = "[jobs |-> <<>>, below |-> Null]";
         let text = format!(
-            "/\\ lock = Null /\\ at = (c1 :> \"run\" @@ b1 :> \"off\") /\\ stack = (c1 :> <<>> @@ b1 :> <<>>) /\\ latch = <<FALSE>>
+            "/\\ lock = Null /\\ at = (c1 :> \"run\" @@ b1 :> \"off\") /\\ stack = (c1 :> <<>> @@ b1 :> <<>>) /\\ latch = <<FALSE>> /\\ bundle = <<>>
              /\\ frame = <<\"live\", \"live\", \"live\">> /\\ prev = <<Null, 1, Null>>
              /\\ walk = (c1 :> [jobs |-> <<2, 3>>, below |-> 2] @@ b1 :> {none}) /\\ returned = (c1 :> 0)
              /\\ pool = [status |-> (c1 :> \"Off\" @@ b1 :> \"Off\"), runs |-> (c1 :> Null @@ b1 :> Null),

@@ -10,6 +10,7 @@
 
 mod ahead;
 mod bearings;
+mod claims;
 mod compare;
 mod cover;
 mod debts;
@@ -18,6 +19,7 @@ mod follow;
 mod guests;
 mod learn;
 mod links;
+mod looks;
 mod places;
 mod plan;
 mod threads;

@@ -1,5 +1,6 @@
 //! The places through which routes go: states of the spec, and what is known of the runtime besides.
 
+use super::claims::Claims;
 use super::debts::Debts;
 use crate::graph::{Graph, Transition};
 use std::collections::HashMap;
@@ -14,6 +15,8 @@ struct Place {
     /// The workers that found the latch set when they came to the join that they are in: one bit for each worker.
     saw: u32,
     debts: Debts,
+    /// What workers that claim have seen is no part of a state, nor is how many jobs a promotion shares.
+    claims: Claims,
 }
 
 /// Whether the runtime can make a transition, as far as it does not choose; or else why not: the operator that leaves the
@@ -82,7 +85,8 @@ impl Place {
     ) -> Result<Self, &'static str> {
         let debts = self.debts.after(graph, background, transition)?;
         let (before, after) = (&graph.states[self.state], &graph.states[transition.to]);
-        let next = Self { state: transition.to, saw: self.saw, debts };
+        let claims = self.claims.after(before, after, transition)?;
+        let next = Self { state: transition.to, saw: self.saw, debts, claims };
         let Some(worker) = transition.worker else { return Ok(next) };
         let bit = 1 << worker;
         if before.at[worker] == "wait" && after.at[worker] != "wait" {
