@@ -45,6 +45,9 @@ GoIdleIf(polls, w, job) ==
 GoIdleAllPoll(w, job)    == GoIdleIf(TRUE, w, job)
 GoIdleOwnersPoll(w, job) == GoIdleIf(Owner(w), w, job)
 
-\* In place of MayShareMore, where promotions may share bundles.
+(* In place of MayShareMore and of SharedBy, where promotions may share      *)
+(* bundles: as many jobs as the pool says, or all that are latent. In the    *)
+(* code this number is learned.                                              *)
 SharesMore == TRUE
+SharedAsCode(w, atOnce) == Prefix(Walked(w), Least(atOnce, Len(Walked(w))))
 =============================================================================

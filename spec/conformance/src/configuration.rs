@@ -18,8 +18,8 @@ pub struct Configuration {
     pub waiting: &'static str,
     /// Which workers poll before they park.
     pub polls: Polls,
-    /// Whether a promotion may share several jobs: what replaces the spec's `MayShareMore`.
-    pub shares_more: bool,
+    /// How many jobs a promotion shares, if so many are latent. The spec's `MayShareMore` is TRUE if that is more than one.
+    pub at_once: usize,
     /// Whether it is left out of a quick check.
     pub is_long: bool,
     /// If Loom explores it, too: how often a thread may lose its turn without need, if that is limited.
@@ -165,8 +165,7 @@ impl Configuration {
 
     /// Those in which a promotion may share several jobs.
     fn with_bundles() -> Vec<Self> {
-        let bundles =
-            |name, about, program| Self { shares_more: true, ..Self::plain(name, about, program, 1) };
+        let bundles = |name, about, program| Self { at_once: 2, ..Self::plain(name, about, program, 1) };
         let [two, three] = [2, 3].map(Program::open_at_once);
         // The job that is the newest of a bundle has two more open at once.
         let nested = Program {
@@ -182,8 +181,16 @@ impl Configuration {
         };
         let panics = two.clone().panicking(Code::Main(0), 2).panicking(Code::Job(2), 0);
         vec![
-            bundles("bundles", "a promotion may share several jobs: tree of height 2", Program::tree(2)),
-            bundles("bundles_three", "the same: 3 jobs are open at once", three),
+            bundles(
+                "bundles",
+                "a promotion shares 2 jobs, if there are 2: tree of height 2",
+                Program::tree(2),
+            ),
+            bundles("bundles_two_of_three", "the same: 3 jobs are open at once", three.clone()),
+            Self {
+                at_once: 3,
+                ..bundles("bundles_three", "a promotion shares 3 jobs: 3 are open at once", three)
+            },
             Self {
                 waiting: "HelpDescendants",
                 ..bundles(
@@ -201,10 +208,11 @@ impl Configuration {
                 )
             },
             Self {
+                at_once: 3,
                 is_long: true,
                 ..bundles(
                     "bundles_given_back",
-                    "the same: 3 jobs are open at once, and one below the newest",
+                    "a promotion shares 3 jobs: 3 are open at once, and one below the newest",
                     given_back,
                 )
             },
@@ -242,7 +250,7 @@ impl Configuration {
             background,
             waiting: "HelpAny",
             polls: Polls::NoWorker,
-            shares_more: false,
+            at_once: 1,
             is_long: false,
             preemptions: None,
         }
@@ -258,13 +266,15 @@ impl Configuration {
             if callers.is_empty() { String::new() } else { format!("CONSTANTS {}\n", callers.join(", ")) };
         format!(
             "---- MODULE {} ----\n\\* Written by `cargo xtask check-conformance`: {}.\nEXTENDS AsCode\n{}\
-             GraphMain == {}\nGraphBody == {}\nGraphOutside == {{{}}}\n====\n",
+             GraphMain == {}\nGraphBody == {}\nGraphOutside == {{{}}}\n\
+             GraphSharedBy(w, n) == SharedAsCode(w, {})\n====\n",
             self.name,
             self.about,
             constants,
             self.program.main_tla(&callers),
             self.program.body_tla(),
             outside.join(", "),
+            self.at_once,
         )
     }
 
@@ -280,7 +290,8 @@ impl Configuration {
         let background: Vec<String> = (1..=self.background).map(|worker| format!("b{worker}")).collect();
         let (callers, background, waiting) = (callers.join(", "), background.join(", "), self.waiting);
         let (may_poll, go_idle) = self.polls.constants();
-        let shares = if self.shares_more { "  MayShareMore <- SharesMore\n" } else { "" };
+        let shares =
+            if self.at_once > 1 { "  MayShareMore <- SharesMore\n  SharedBy <- GraphSharedBy\n" } else { "" };
         write!(
             text,
             "  Callers = {{{callers}}}\n  Main <- GraphMain\n  Body <- GraphBody\n  FromOutside <- GraphOutside\n  Background = {{{background}}}\n  \

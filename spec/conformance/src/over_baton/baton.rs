@@ -67,8 +67,6 @@ struct Stage {
     shows_notifications: bool,
     owners_poll: bool,
     stops_at_store: bool,
-    /// How many jobs a promotion shares besides the oldest one.
-    more_at_once: usize,
     is_polling_over: bool,
     polled: Option<bool>,
     links: BTreeMap<String, Links>,
@@ -155,11 +153,6 @@ impl Baton {
     /// From now on threads stop before each notification, too.
     pub fn show_notifications(&self) {
         self.stage().shows_notifications = true;
-    }
-
-    /// Promotions of a pool that is built from now on share so many jobs, as far as so many are remembered.
-    pub fn set_jobs_at_once(&self, number: usize) {
-        self.stage().more_at_once = number - 1;
     }
 
     /// From now on owners poll before they park, whatever the other workers do.
@@ -269,11 +262,6 @@ pub(super) fn stored() {
     if here().is_some_and(|here| std::mem::take(&mut here.baton.stage().stops_at_store)) {
         point(Stand::Inside);
     }
-}
-
-/// How many jobs a promotion shares.
-pub(super) fn jobs_at_once() -> usize {
-    here().map_or(1, |here| 1 + here.baton.stage().more_at_once)
 }
 
 /// Whether owners poll before they park.

@@ -375,10 +375,9 @@ pub fn long_call() -> Duration {
     Duration::ZERO
 }
 
-/// As many as the director says, or all that are remembered if these are fewer.
-pub fn jobs_at_once() -> RangeInclusive<usize> {
-    let number = baton::jobs_at_once();
-    number..=number
+/// One. A pool whose promotions share more is built so.
+pub const fn jobs_at_once() -> RangeInclusive<usize> {
+    1..=1
 }
 
 /// Polls once; then either the whole time is over, however long it is, or none has passed, as the director says.

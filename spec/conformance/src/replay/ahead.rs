@@ -1,6 +1,5 @@
 //! A place on a route: the transition that is to be made there, and what lies ahead.
 
-use super::claims::Claims;
 use crate::graph::state::State;
 use crate::graph::{Graph, Transition};
 
@@ -33,15 +32,6 @@ impl<'g> Ahead<'g> {
     pub(super) fn states(self) -> [&'g State; 2] {
         let Transition { from, to, .. } = *self.transition();
         [from, to].map(|state| &self.graph.states[state])
-    }
-
-    /// How many jobs a promotion shares on this route.
-    pub(super) fn jobs_at_once(self) -> usize {
-        let step = |claims: Claims, place: Self| {
-            let [before, after] = place.states();
-            claims.after(before, after, place.transition()).unwrap_or(claims)
-        };
-        self.moved_to(0).places().fold(Claims::default(), step).jobs_at_once()
     }
 
     /// This place and all later ones.

@@ -1,8 +1,6 @@
 //! What is known of the workers that share and claim bundles, besides the state of the spec: what the runtime does next, where
 //! the spec leaves that open.
 //!
-//! How many jobs a promotion shares is settled when the pool is built. A run has one such number.
-//!
 //! A worker that has just taken a bundle, or has shared what is left of it, claims a job. One that has run a claimed job looks
 //! first: if it waits for a job below and that is done, it puts the rest back; or else, if it is asked to share, it shares the
 //! rest once more, unless that stands in the queue. In the spec it may do any of these. Between two such looks other threads may
@@ -14,9 +12,6 @@ use crate::graph::state::{Entry, State};
 /// By workers, one bit for each of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Claims {
-    /// How many jobs a promotion of this run shares, besides the oldest one: at least so many, or exactly.
-    more_at_once: u8,
-    is_exact: bool,
     /// They claim, and look at nothing before.
     claim: u8,
     /// When they came to claim, what they wait for below was done: they put the rest back.
@@ -41,7 +36,6 @@ impl Claims {
         let is_refused = match transition.action.as_str() {
             "Promote" => {
                 let can_share = before.claims_of(worker).is_some_and(|of| before.may_be_shared_again(of));
-                next = self.sharing(worker, after)?;
                 is(self.share_again) && can_share
             }
             "Claim" => is(self.give_back) || is(self.share_again),
@@ -74,27 +68,6 @@ impl Claims {
         }
         Ok(next)
     }
-
-    /// A promotion has shared as many jobs as this one.
-    fn sharing(self, worker: usize, after: &State) -> Result<Self, &'static str> {
-        let shared = after.shared.last().map_or(1, |&entry| jobs_of(after, entry).len());
-        let (more, left) = (shared as u8 - 1, after.walk[worker].0.len());
-        match (self.is_exact, left) {
-            // All that were remembered, or more, had there been more.
-            (false, 0) => Ok(Self { more_at_once: self.more_at_once.max(more), ..self }),
-            (true, 0) if self.more_at_once >= more => Ok(self),
-            (false, _) if self.more_at_once <= more => {
-                Ok(Self { more_at_once: more, is_exact: true, ..self })
-            }
-            (true, _) if self.more_at_once == more => Ok(self),
-            _ => Err("Promote"),
-        }
-    }
-
-    /// How many jobs a promotion of the run shares.
-    pub(super) fn jobs_at_once(self) -> usize {
-        1 + usize::from(self.more_at_once)
-    }
 }
 
 /// The jobs that are shared as this entry of the queue, the oldest first, before any is claimed.
@@ -118,13 +91,13 @@ mod tests {
     use crate::graph::state::{State, Workers};
 
     /// Worker b1 stands there and runs job 2, c1 waits for it; jobs 1 and 2 were shared as a bundle, and these are left.
-    fn state(at: &str, left: &str, shared: &str, heartbeat: &str, walk: &str) -> State {
+    fn state(at: &str, left: &str, shared: &str, heartbeat: &str) -> State {
         let none = "[of |-> -1, left |-> <<>>, by |-> Null, watcher |-> Null]";
         let text = format!(
             "/\\ lock = Null /\\ at = (c1 :> \"wait\" @@ b1 :> \"{at}\") /\\ stack = (c1 :> <<>> @@ b1 :> <<>>)
              /\\ latch = <<FALSE, FALSE>> /\\ frame = <<\"live\", \"live\">> /\\ prev = <<Null, Null>>
              /\\ bundle = <<[of |-> -1, left |-> {left}, by |-> Null, watcher |-> Null], {none}>>
-             /\\ walk = (c1 :> [jobs |-> {walk}, below |-> Null] @@ b1 :> [jobs |-> <<>>, below |-> Null])
+             /\\ walk = (c1 :> [jobs |-> <<>>, below |-> Null] @@ b1 :> [jobs |-> <<>>, below |-> Null])
              /\\ returned = (c1 :> 0)
              /\\ pool = [status |-> (c1 :> \"Active\" @@ b1 :> \"Active\"), runs |-> (c1 :> Null @@ b1 :> 2),
              awaits |-> (c1 :> Null @@ b1 :> Null), beater |-> Null, heartbeat |-> (c1 :> FALSE @@ b1 :> {heartbeat}),
@@ -146,11 +119,11 @@ mod tests {
 
     #[test]
     fn a_worker_that_was_asked_before_it_came_to_claim_shares_again() {
-        let [latch, claim] = ["latch", "claim"].map(|at| state(at, "<<1>>", "<<>>", "TRUE", "<<>>"));
+        let [latch, claim] = ["latch", "claim"].map(|at| state(at, "<<1>>", "<<>>", "TRUE"));
         let asked = step(Claims::default(), "SetLatchFree", 1, [&latch, &claim]).unwrap();
-        let run = state("run", "<<>>", "<<>>", "TRUE", "<<>>");
+        let run = state("run", "<<>>", "<<>>", "TRUE");
         assert_eq!(step(asked, "Claim", 1, [&claim, &run]), Err("BundleStep"));
-        let shared = state("claim", "<<1>>", "<<-1>>", "FALSE", "<<>>");
+        let shared = state("claim", "<<1>>", "<<-1>>", "FALSE");
         let shared_again = step(asked, "ShareAgain", 1, [&claim, &shared]).unwrap();
         assert!(step(shared_again, "Claim", 1, [&shared, &run]).is_ok());
         assert_eq!(
@@ -159,25 +132,9 @@ mod tests {
             "it claims before"
         );
         // It is asked after it has come.
-        let unasked = state("claim", "<<1>>", "<<>>", "FALSE", "<<>>");
+        let unasked = state("claim", "<<1>>", "<<>>", "FALSE");
         let came = step(Claims::default(), "SetLatchFree", 1, [&latch, &unasked]).unwrap();
         assert!(step(came, "Claim", 1, [&claim, &run]).is_ok());
         assert!(step(came, "ShareAgain", 1, [&claim, &shared]).is_ok());
-    }
-
-    #[test]
-    fn all_promotions_of_a_run_share_as_many_jobs() {
-        let before = state("run", "<<>>", "<<>>", "FALSE", "<<>>");
-        let two_of_two = state("run", "<<1, 2>>", "<<-1>>", "FALSE", "<<>>");
-        let [one_of_one, one_of_two] =
-            ["<<>>", "<<2>>"].map(|walk| state("run", "<<>>", "<<1>>", "FALSE", walk));
-        let promote = |claims, after| step(claims, "Promote", 0, [&before, after]);
-        let one = promote(Claims::default(), &one_of_two).unwrap();
-        assert_eq!(one.jobs_at_once(), 1);
-        assert_eq!(promote(one, &two_of_two), Err("Promote"));
-        let two = promote(Claims::default(), &two_of_two).unwrap();
-        assert_eq!(two.jobs_at_once(), 2);
-        assert_eq!(promote(two, &one_of_one), Ok(two), "there was no other one");
-        assert_eq!(promote(two, &one_of_two), Err("Promote"));
     }
 }

@@ -64,8 +64,7 @@ pub(super) struct Director<'g> {
 
 impl<'g> Director<'g> {
     /// Starts the runtime, and brings it to the spec's initial state.
-    /// Its promotions share so many jobs.
-    pub(super) fn begin(cast: &Cast<'g>, jobs_at_once: usize) -> Result<Self, String> {
+    pub(super) fn begin(cast: &Cast<'g>) -> Result<Self, String> {
         let (graph, configuration) = (cast.graph, cast.configuration);
         let workers = &graph.workers;
         let baton = Baton::direct();
@@ -75,7 +74,6 @@ impl<'g> Director<'g> {
         if configuration.polls == Polls::Owners {
             baton.let_owners_poll();
         }
-        baton.set_jobs_at_once(jobs_at_once);
         let names = cast.background.iter().map(|&worker| workers.names[worker].clone()).collect();
         let runtime: Arc<dyn Runtime> = (cast.start)(names, configuration).into();
         let results: Vec<Arc<Mutex<i64>>> =

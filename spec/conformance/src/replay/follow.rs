@@ -62,10 +62,7 @@ pub(super) fn follow(cast: &Cast<'_>, route: &[usize]) -> Result<End, Box<Mismat
         })
     };
     // A runtime that has gone wrong may never end: its threads are left standing.
-    let mut director = ManuallyDrop::new(
-        Director::begin(cast, Ahead::new(graph, route, 0).jobs_at_once())
-            .map_err(|error| mismatch(None, vec![error]))?,
-    );
+    let mut director = ManuallyDrop::new(Director::begin(cast).map_err(|error| mismatch(None, vec![error]))?);
     let differences = compare::differences(&director, director.debts, &graph.states[0]);
     if !differences.is_empty() {
         return Err(mismatch(None, differences));

@@ -38,6 +38,7 @@ pub fn start(names: Vec<String>, configuration: &Configuration) -> Box<dyn Runti
     let builder = ThreadPool::builder().num_threads(names.len() + 1).waiting(waiting);
     let builder = builder.heartbeat_interval(Duration::from_micros(1));
     let builder = builder.thread_names(move |number| names[number - 1].clone());
+    let builder = builder.jobs_at_once(configuration.at_once..=configuration.at_once);
     // The director says how long that is.
     let builder = if configuration.polls == Polls::AllWorkers {
         builder.polling(Duration::from_micros(1))
