@@ -1,9 +1,12 @@
-//! A program that measures one topic: it writes what it measured, unless `--dry` or `--test` says otherwise.
+//! A program that measures one topic: it writes what it measured, unless `--dry` or `--test` says otherwise. With `--out FOLDER` it
+//! writes that into this folder: for a program that was carried to another machine, where there is no clone.
 
+use crate::evidence::machine;
 use crate::report::run::Run;
 use crate::report::sheet::Sheet;
 use crate::report::topic::Topic;
 use std::env;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::SystemTime;
 
@@ -27,10 +30,12 @@ impl Extent {
 }
 
 /// What the arguments ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     /// Without arguments: measure, and write the table.
     Write,
+    /// `--out`: measure, and write the table into this folder.
+    Out(PathBuf),
     /// `--dry`: measure, and show the table.
     Dry,
     /// `--test`: try everything once.
@@ -43,6 +48,7 @@ impl Mode {
             [] => Some(Self::Write),
             ["--dry"] => Some(Self::Dry),
             ["--test"] => Some(Self::Trial),
+            ["--out", folder] if !folder.is_empty() => Some(Self::Out(folder.into())),
             _ => None,
         }
     }
@@ -71,9 +77,9 @@ pub fn run_all<'t, R: FnOnce(Extent) -> Result<Rows, String>>(
     arguments: &[String],
     parts: impl IntoIterator<Item = (&'t Topic, R)>,
 ) -> Result<(), String> {
-    let mode = Mode::of(arguments).ok_or_else(|| format!("usage: {name} [--dry | --test]"))?;
+    let mode = Mode::of(arguments).ok_or_else(|| format!("usage: {name} [--dry | --test | --out FOLDER]"))?;
     let now = SystemTime::now();
-    let run = if mode == Mode::Write { Run::to_write(now)? } else { Run::here(now) };
+    let run = if mode == Mode::Write { Run::to_write(now)? } else { machine::stamped(Run::here(now)) };
     let extent = if mode == Mode::Trial { Extent::Trial } else { Extent::Full };
     for (topic, rows) in parts {
         let sheet = Sheet { run: run.clone(), rows: rows(extent)? };
@@ -83,8 +89,10 @@ pub fn run_all<'t, R: FnOnce(Extent) -> Result<Rows, String>>(
             continue;
         }
         show(topic, &sheet);
-        if mode == Mode::Write {
-            write(topic, &sheet)?;
+        match &mode {
+            Mode::Write => write(topic, &sheet)?,
+            Mode::Out(folder) => told(&topic.write_into(&sheet, folder)?),
+            Mode::Dry | Mode::Trial => {}
         }
     }
     Ok(())
@@ -97,8 +105,12 @@ pub fn show(topic: &Topic, sheet: &Sheet) {
 
 /// Writes the table to `bench/results/`, and says where.
 pub fn write(topic: &Topic, sheet: &Sheet) -> Result<(), String> {
-    println!("written: {}", topic.write(sheet)?.display());
+    told(&topic.write(sheet)?);
     Ok(())
+}
+
+fn told(file: &Path) {
+    println!("written: {}", file.display());
 }
 
 /// Ends a program; on failure, with a line that says why.
@@ -123,6 +135,9 @@ mod tests {
         assert_eq!(mode(&[]), Some(Mode::Write));
         assert_eq!(mode(&["--dry"]), Some(Mode::Dry));
         assert_eq!(mode(&["--test"]), Some(Mode::Trial));
+        assert_eq!(mode(&["--out", "here"]), Some(Mode::Out("here".into())));
+        assert_eq!(mode(&["--out"]), None);
+        assert_eq!(mode(&["--out", ""]), None);
         assert_eq!(mode(&["--tests"]), None);
         assert_eq!(mode(&["--test", "--dry"]), None);
     }

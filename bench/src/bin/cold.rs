@@ -1,9 +1,9 @@
-//! `cold [--threads N] [--dry | --test]` measures what a program feels that uses several threads now and then: short calls after
-//! a pause, lone pairs, ticks of a control loop, what superfluous threads cost, and calls beside other programs.
+//! `cold [--threads N] [--dry | --test | --out FOLDER]` measures what a program feels that uses several threads now and then:
+//! short calls after a pause, lone pairs, ticks of a control loop, what superfluous threads cost, and calls beside other programs.
 //!
 //! The contestants take turns. In each turn a pool is started, called, and stopped, so that no contestant's threads disturb
-//! another one. `--test` tries everything once, and `--dry` writes nothing. Otherwise the tables go to `bench/results/`.
-//! `--threads` leaves out pools of more threads; then nothing can be written.
+//! another one. `--test` tries everything once, and `--dry` writes nothing. Otherwise the tables go to `bench/results/`, or to
+//! `FOLDER`. `--threads` leaves out pools of more threads; then nothing can be written to `bench/results/`.
 
 use bench::cold::{busy, calls, pairs, threads, ticks};
 use bench::measurement::{self, Extent, Rows};
@@ -50,7 +50,7 @@ fn most(arguments: &mut Vec<String>) -> Result<usize, String> {
     let most = words.get(1).and_then(|word| word.parse().ok()).filter(|&most| most >= 2);
     let most = most.ok_or("--threads needs a number, 2 or more")?;
     if arguments.is_empty() {
-        return Err("with --threads the tables are not whole: add --dry or --test".into());
+        return Err("with --threads the tables are not whole: add --dry, --test or --out FOLDER".into());
     }
     Ok(most)
 }

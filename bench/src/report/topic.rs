@@ -5,7 +5,7 @@ use super::grid::{Grid, grouped};
 use super::newest;
 use super::run::Run;
 use super::sheet::Sheet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What a table is about.
 #[derive(Debug)]
@@ -52,7 +52,12 @@ impl Topic {
 
     /// Writes the sheet into the topic's folder, and returns where it is.
     pub fn write(&self, sheet: &Sheet) -> Result<PathBuf, String> {
-        sheet.write(self.columns, &self.folder())
+        self.write_into(sheet, &super::folder())
+    }
+
+    /// The same, with this folder in place of `bench/results`.
+    pub fn write_into(&self, sheet: &Sheet, results: &Path) -> Result<PathBuf, String> {
+        sheet.write(self.columns, &results.join(self.name))
     }
 
     /// The newest sheet, or `None` if there is none yet.

@@ -11,6 +11,9 @@ const PROGRAM: &str = "evidence";
 /// The program in `bench/sim/src/bin` that writes what the simulator expects.
 const PREDICT: &str = "predict";
 
+/// The program of `bench-cold`, which other machines may run as well.
+const COLD: &str = "cold";
+
 /// The features with which it measures: the peers that are optional, each in a few pieces.
 const FEATURES: &str = "forte,executors,iterators";
 
@@ -54,7 +57,7 @@ fn build_static() -> Outcome {
     let commit = said("git", &["describe", "--always", "--dirty", "--exclude=*"])?;
     let version = said("rustc", &["--version"])?;
     for program in [
-        &["bench", "--bin", PROGRAM, bench::ANY_RUST, "--features", FEATURES][..],
+        &["bench", "--bin", PROGRAM, "--bin", COLD, bench::ANY_RUST, "--features", FEATURES][..],
         &["sim", "--bin", PREDICT],
     ] {
         let mut cargo = process::cargo();
@@ -65,8 +68,8 @@ fn build_static() -> Outcome {
         process::run(&mut cargo)?;
     }
     println!(
-        "built in target/{TARGET}/release: {PREDICT} and {PROGRAM}; copy both to the other machine, and run `./{PREDICT}` and then \
-         `./{PROGRAM} full` or `./{PROGRAM} scaling`"
+        "built in target/{TARGET}/release: {PREDICT}, {PROGRAM} and {COLD}; copy them to the other machine, and run `./{PREDICT}` and \
+         then `./{PROGRAM} full` or `./{PROGRAM} scaling`; or `./{COLD} --out FOLDER`"
     );
     Ok(())
 }
