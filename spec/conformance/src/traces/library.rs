@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use systole::trace::Action;
 use systole::{BroadcastContext, Scope, Task, ThreadPool};
 
 /// Some work on these pools.
@@ -104,8 +105,9 @@ pub(super) fn scope_panics(pools: &[Arc<ThreadPool>], journal: &Journal) -> Resu
 ///
 /// If the bundle goes to another worker, or none is there to take the job, this is two calls and no more.
 pub(super) fn given_back(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result<(), String> {
-    const LONGEST: Duration = Duration::from_millis(2);
+    const LONGEST: Duration = Duration::from_millis(50);
     const TEETH: usize = 8;
+    const MOST: usize = 8;
     /// Ticks, until that is so or has not become so for long.
     fn until(t: &mut Task<'_>, is_so: impl Fn() -> bool) {
         let begun = Instant::now();
@@ -124,8 +126,13 @@ pub(super) fn given_back(pools: &[Arc<ThreadPool>], journal: &Journal) -> Result
             |_| _ = ran.fetch_add(busy(journal, 1), Ordering::Relaxed),
         );
     }
+    let is_given_back =
+        || pools[0].trace().events().iter().any(|event| event.step.action == Action::GiveBack);
     // Whether it comes so is a matter of luck.
-    for _ in 0..3 {
+    for _ in 0..MOST {
+        if is_given_back() {
+            break;
+        }
         let (taken, ran) = (AtomicUsize::new(0), AtomicUsize::new(0));
         // Ends as soon as one of the other caller's jobs has run.
         let job = |mut t: Task<'_>| {

@@ -6,7 +6,7 @@ use systole::trace::Action;
 
 /// A trace that differs from a recorded one in one place.
 pub struct Mutant {
-    /// How it was tampered with: `dropped`, `duplicated`, `swapped` or `redirected`.
+    /// How it was tampered with: `dropped`, `duplicated`, `moved`, `swapped` or `redirected`.
     pub kind: &'static str,
     /// What it was done to.
     pub what: String,
@@ -16,8 +16,8 @@ pub struct Mutant {
     pub run: Recording,
 }
 
-/// All that have the run's own program: each event dropped, each event duplicated, each two neighbours of different sections
-/// swapped.
+/// All that have the run's own program: each event dropped, each event duplicated, each step without the lock made by another worker,
+/// each two neighbours of different sections swapped.
 ///
 /// To swap two neighbouring sections, all events of the second one go before those of the first.
 #[must_use]
@@ -37,7 +37,13 @@ pub fn mutants(recording: &Recording) -> Vec<Mutant> {
         });
         let mut twice = events.clone();
         twice.insert(at, event.clone());
-        all.push(Mutant { kind: "duplicated", what, may_be: None, run: with(twice) });
+        all.push(Mutant { kind: "duplicated", what: what.clone(), may_be: None, run: with(twice) });
+        let other = events.iter().find(|other| other.worker.is_some() && other.worker != event.worker);
+        if let Some(other) = other.filter(|_| event.between.is_some()) {
+            let mut moved = events.clone();
+            moved[at].worker = other.worker;
+            all.push(Mutant { kind: "moved", what, may_be: None, run: with(moved) });
+        }
     }
     let (locked, free): (Vec<Event>, Vec<Event>) =
         events.iter().cloned().partition(|event| event.between.is_none());
@@ -146,7 +152,7 @@ fn said(event: &Event) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{comes_to_the_join, left_open, redirected};
+    use super::{comes_to_the_join, left_open, mutants, redirected};
     use crate::Program;
     use crate::traces::event::{Event, Recording, Worker};
     use systole::trace::{Action, Step};
@@ -178,6 +184,24 @@ mod tests {
         let again = event(7, Step::new(Action::ShareAgain));
         assert!(left_open(&[], &again).is_some());
         assert!(left_open(&[], &Event { newest: 3, ..again }).is_none(), "it is in place of a promotion");
+    }
+
+    #[test]
+    fn a_step_without_the_lock_is_moved_to_another_worker() {
+        let park = Event { worker: Some(Worker::Background(1)), ..event(1, Step::new(Action::Park)) };
+        let claim = Event { between: Some((1, 2)), ..event(0, Step::new(Action::Claim)) };
+        let run = Recording {
+            name: String::new(),
+            program: Program::default(),
+            background: 1,
+            events: vec![park, claim],
+            returned: vec![],
+            late: vec![],
+        };
+        let moved: Vec<_> = mutants(&run).into_iter().filter(|mutant| mutant.kind == "moved").collect();
+        assert_eq!(moved.len(), 1, "one step has no lock");
+        let workers = moved[0].run.events.iter().map(|event| event.worker);
+        assert!(workers.eq([Some(Worker::Background(1)); 2]));
     }
 
     #[test]

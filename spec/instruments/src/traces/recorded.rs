@@ -69,19 +69,22 @@ pub(crate) enum Kind {
     Recorded,
     Dropped,
     Duplicated,
+    Moved,
     Swapped,
     Redirected,
 }
 
 impl Kind {
     /// The ways in which traces are tampered with.
-    pub(crate) const TAMPERED: [Kind; 4] = [Kind::Dropped, Kind::Duplicated, Kind::Swapped, Kind::Redirected];
+    pub(crate) const TAMPERED: [Kind; 5] =
+        [Kind::Dropped, Kind::Duplicated, Kind::Moved, Kind::Swapped, Kind::Redirected];
 
     pub(crate) fn word(self) -> &'static str {
         match self {
             Kind::Recorded => "recorded",
             Kind::Dropped => "dropped",
             Kind::Duplicated => "duplicated",
+            Kind::Moved => "moved",
             Kind::Swapped => "swapped",
             Kind::Redirected => "redirected",
         }
