@@ -142,6 +142,16 @@ fn calls_that_are_faster_shared_are_shared() {
 }
 
 #[test]
+fn the_call_after_a_trial_in_vain_is_asked_at_once_though_promotions_have_brought_nothing() {
+    let mut clock = Clock::after_a_shared_call(1, false);
+    for _ in 0..2 {
+        assert!(!clock.begin());
+        clock.end(SHARED + 1);
+    }
+    assert!(clock.begin(), "what is left of the interval of a call that was left alone does not count");
+}
+
+#[test]
 fn the_other_way_is_tried_more_and_more_rarely() {
     // Where sharing has taken twice as long, the first trial comes late.
     for (alone, expected) in [(QUICK, [256, 1025, 1025]), (SHARED - 1, [16, 65, 257])] {
