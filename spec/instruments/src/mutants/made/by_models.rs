@@ -140,13 +140,14 @@ fn change(one: &Made) -> Change {
 
 /// What the model has without any change.
 fn whole(model: &Model, checker: &Checker) -> Result<Counts, String> {
-    let known = WHOLE.lock().unwrap_or_else(PoisonError::into_inner).get(&model.name).copied();
-    if let Some(known) = known {
+    // Held meanwhile: another thread that asks for the same model must not run it beside this one, in the same folder.
+    let mut all = WHOLE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(&known) = all.get(&model.name) {
         return Ok(known);
     }
     let named = Model { name: format!("whole-{}", model.name), ..model.clone() };
     let found = counts(&checker.run(&named)?)?;
-    WHOLE.lock().unwrap_or_else(PoisonError::into_inner).insert(model.name.clone(), found);
+    all.insert(model.name.clone(), found);
     Ok(found)
 }
 
