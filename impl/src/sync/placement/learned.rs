@@ -94,9 +94,9 @@ impl Learned {
     /// As far as the costs tell it.
     fn least_patience(&self) -> u32 {
         let (Some(here), Some(away)) = (self.here, self.away) else { return PATIENCE };
-        let (less, more) = (here.min(away).as_nanos().max(1), here.max(away).as_nanos());
-        // Both are nothing where the clock is coarse.
-        let patience = u128::from(PARTS) * more.saturating_sub(less) / less;
+        let (less, more) = (here.min(away).as_nanos(), here.max(away).as_nanos());
+        // By a coarse clock they may be nothing.
+        let patience = u128::from(PARTS) * (more - less) / less.max(1);
         u32::try_from(patience).unwrap_or(MOST_PATIENCE).clamp(PATIENCE, MOST_PATIENCE)
     }
 

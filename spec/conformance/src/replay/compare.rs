@@ -58,11 +58,15 @@ fn compare_pool(director: &Director<'_>, state: &State, found: &mut Found) {
         if let Some(number) = director.number(worker) {
             let is = &picture.workers[number];
             (status, heartbeat) = (is.status, is.heartbeat);
-            awaits = is.awaits.map(|number| director.job(number).unsigned_abs());
+            awaits = is.awaits.map(|number| director.job(number));
             rested = rested || !is.rests;
         }
         found.unless_same(&format!("pool.status[{name}]"), &status, &state.status[worker].as_str());
-        found.unless_same(&format!("pool.awaits[{name}]"), &awaits, &state.awaits[worker]);
+        found.unless_same(
+            &format!("pool.awaits[{name}]"),
+            &awaits,
+            &state.awaits[worker].map(|job| job as Entry),
+        );
         found.unless_same(&format!("pool.heartbeat[{name}]"), &heartbeat, &state.heartbeat[worker]);
         found.unless_same(&format!("{name} in pool.rested"), &rested, &state.rested[worker]);
     }
