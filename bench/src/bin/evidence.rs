@@ -6,13 +6,14 @@
 //!   With `--write` the CSV goes to `bench/results/report` or `scaling`, and a commit that does not hold what is measured is refused.
 //! - `evidence --page FILE.csv` makes the page of a file again.
 //! - `evidence --compare FILE.csv FILE.csv` compares two of them.
-//! - `evidence --only PIECE [EXTENT]` measures one piece, shows its table, and says how long the least that counts takes.
+//! - `evidence --only PIECE [EXTENT [SEATS]]` measures one piece, shows its table, and says how long the least that counts takes.
+//!   `SEATS` is a list as `systole@8,systole@16,rayon@16`: no others are measured then, and the time is shorter by as much.
 //! - `evidence --test` tries each kind of piece once, and leaves no file.
 //! - `evidence --count PROGRAM FORM ROUNDS` and `evidence --count PATH ROUNDS` are what runs below callgrind.
 
 use bench::evidence::measure::measure;
 use bench::evidence::outcome::{COLUMNS, Outcome};
-use bench::evidence::piece::Piece;
+use bench::evidence::piece::{Piece, Seat};
 use bench::evidence::pieces::{self, Extent};
 use bench::evidence::predictions::Predictions;
 use bench::evidence::progress::{Progress, in_words};
@@ -30,7 +31,7 @@ use std::time::{Instant, SystemTime};
 use std::{env, fs};
 
 const USAGE: &str = "usage: evidence [quick | full | scaling] [--write] [--out FOLDER] | --page FILE [--out FOLDER] | --compare FILE FILE \
-                     | --only PIECE [EXTENT] | --test";
+                     | --only PIECE [EXTENT [SEATS]] | --test";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
@@ -52,8 +53,9 @@ fn run(arguments: &[&str]) -> Result<(), String> {
         ["--page", file] => write_page(&Report::read(Path::new(file))?, &parent(file), ""),
         ["--page", file, "--out", out] => write_page(&Report::read(Path::new(file))?, Path::new(out), ""),
         ["--test"] => trial(),
-        ["--only", name] => only(name, Extent::Full),
-        ["--only", name, extent] => only(name, extent.parse()?),
+        ["--only", name] => only(name, Extent::Full, None),
+        ["--only", name, extent] => only(name, extent.parse()?, None),
+        ["--only", name, extent, seats] => only(name, extent.parse()?, Some(&Seat::list(seats)?)),
         [] => all(Extent::Quick, false, None),
         [extent] if !extent.starts_with('-') => all(extent.parse()?, false, None),
         [extent, "--write"] => all(extent.parse()?, true, None),
@@ -146,12 +148,18 @@ fn pieces(extent: Extent, store: &Store) -> Result<Vec<Outcome>, String> {
     if outcomes.is_empty() { Err("nothing could be measured".into()) } else { Ok(outcomes) }
 }
 
-/// Measures the pieces whose names begin so.
-fn only(name: &str, extent: Extent) -> Result<(), String> {
+/// Measures the pieces whose names begin so, on all their seats or on these.
+fn only(name: &str, extent: Extent, seats: Option<&[Seat]>) -> Result<(), String> {
     let pieces = extent.pieces();
     let times = pieces::times(&pieces, extent.time());
     let mut found = 0;
-    for (piece, time) in pieces.iter().zip(times).filter(|(piece, _)| piece.name.starts_with(name)) {
+    for (mut piece, mut time) in
+        pieces.into_iter().zip(times).filter(|(piece, _)| piece.name.starts_with(name))
+    {
+        if let Some(seats) = seats {
+            time = time.mul_f64(piece.keep(seats)?);
+        }
+        let piece = &piece;
         if let Some(reason) = lacking(piece) {
             return Err(format!("{}: {reason}", piece.title));
         }

@@ -44,6 +44,11 @@ impl Seat {
         let (contestant, threads) = text.rsplit_once('@').ok_or_else(wrong)?;
         Ok(Self::new(contestant, threads.parse().map_err(|_| wrong())?))
     }
+
+    /// Reads a list with commas, as `systole@2,rayon@2`.
+    pub fn list(text: &str) -> Result<Vec<Self>, String> {
+        text.split(',').map(Self::parse).collect()
+    }
 }
 
 impl fmt::Display for Seat {
@@ -84,6 +89,19 @@ pub struct Piece {
     pub prepare: Box<dyn Fn() -> Clock>,
 }
 
+impl Piece {
+    /// Keeps the sequential program and these seats, and says which share of all seats that is. An error names a seat that is not here.
+    pub fn keep(&mut self, seats: &[Seat]) -> Result<f64, String> {
+        if let Some(missing) = seats.iter().find(|seat| !self.seats.contains(seat)) {
+            let all: Vec<_> = self.seats.iter().map(Seat::to_string).collect();
+            return Err(format!("{} has no seat `{missing}`; it has {}", self.name, all.join(", ")));
+        }
+        let before = self.seats.len();
+        self.seats.retain(|seat| seat.contestant == SEQUENTIAL || seats.contains(seat));
+        Ok(self.seats.len() as f64 / before as f64)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,5 +111,26 @@ mod tests {
         let seat = Seat::new("orx-parallel on systole", 2);
         assert_eq!(Seat::parse(&seat.to_string()), Ok(seat));
         assert!(Seat::parse("systole").unwrap_err().contains("`systole` is no contestant"));
+        assert_eq!(Seat::list("a@1,b@16"), Ok(vec![Seat::new("a", 1), Seat::new("b", 16)]));
+    }
+
+    #[test]
+    fn a_piece_keeps_the_seats_that_are_named_and_the_base_of_the_ratios() {
+        let seats = Seat::list("sequential@1,systole@2,systole@4,rayon@4").unwrap();
+        let piece = || Piece {
+            name: "p".into(),
+            title: "P".into(),
+            items: ("an item", 1),
+            unit: Unit::Seconds,
+            weight: 1.0,
+            bytes: 0,
+            seats: seats.clone(),
+            prepare: Box::new(|| Box::new(|_: &Seat| Ok(1.0))),
+        };
+        let mut kept = piece();
+        assert_eq!(kept.keep(&seats[2..3]), Ok(0.5));
+        assert_eq!(kept.seats, [seats[0].clone(), seats[2].clone()]);
+        let error = piece().keep(&[Seat::new("systole", 8)]).unwrap_err();
+        assert!(error.starts_with("p has no seat `systole@8`; it has sequential@1, systole@2"), "{error}");
     }
 }
