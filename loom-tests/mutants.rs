@@ -543,12 +543,22 @@ pub const MUTANTS: &[Mutant] = &[
         message: "deadlock",
     },
     Mutant {
+        name: "poller_tells_no_worker",
+        file: "pool/critical_section.rs",
+        from: "            let limit = limit.saturating_sub(unparks.notify_for());\n",
+        to: "",
+        model: "polling::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
         // A poll of the shim's is over after one try, so this one polls until it is told: else it would be a delay only.
         name: "polling_said_late",
         file: "pool/critical_section.rs",
         from: "            worker.begin_polling();
             drop(self.scheduler);
+            // It polls already, so it will not miss what happens while it notifies others.
             let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
+            let limit = limit.saturating_sub(unparks.notify_for());
             let ends = || worker.is_summoned() || is_seen();
             let (waited, section) = if stands_by {
                 self.pool.stand_by(worker, limit, ends)
@@ -560,6 +570,7 @@ pub const MUTANTS: &[Mutant] = &[
         to: "            drop(self.scheduler);
             worker.begin_polling();
             _ = stands_by;
+            unparks.notify_for();
             while !worker.is_summoned() && !is_seen() && timeout.is_none() {
                 loom::thread::yield_now();
             }

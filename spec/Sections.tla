@@ -201,9 +201,10 @@ Unlock(t) ==
   /\ Release(t)
   /\ UNCHANGED waits
 
-(* The worker has nothing to do. If it has to notify another worker, it does *)
-(* that first, without the lock, and looks again. Else it polls, which it    *)
-(* says while it has the lock; or it parks.                                  *)
+(* The worker has nothing to do. It polls, which it says while it has the    *)
+(* lock; what it has to notify, it notifies before its first look. Or it     *)
+(* parks. But if it has to notify another worker, it does that before, with- *)
+(* out the lock, and looks again.                                            *)
 LooksAgain(w) ==
   /\ Has(w, "idles") /\ Told(w, section.draft) # {}
   /\ Release(w)
@@ -211,7 +212,7 @@ LooksAgain(w) ==
   /\ UNCHANGED <<frame, stack, started, returned, waits, saved>>
 
 BeginsPolling(w) ==
-  /\ MayPoll /\ Has(w, "idles") /\ Told(w, section.draft) = {}
+  /\ MayPoll /\ Has(w, "idles")
   /\ polls' = [polls EXCEPT ![w] = TRUE]
   /\ section' = [section EXCEPT !.step = "polls"]
   /\ UNCHANGED <<vars, flag, waits, unparks, ringing, saved>>

@@ -92,7 +92,7 @@ impl CriticalSection<'_> {
     fn promote(&mut self, newest: Link<'_>, oldest: Claim, cost: Duration, begun: Instant) {
         let worker = newest.worker();
         let latent = 1 + worker.walk().remembered(newest);
-        let count = self.scheduler.how_many(worker.id(), latent);
+        let count = self.scheduler.how_many(worker.id(), latent, begun);
         if count.min(latent) == 1 {
             return self.scheduler.promote(worker.id(), SharedJob::Joinable(oldest), cost, begun);
         }

@@ -7,6 +7,9 @@ use std::time::Duration;
 const COST: Duration = Duration::from_micros(1);
 const TRIFLE: Duration = Duration::from_nanos(999);
 
+/// When a worker begins to share that has answered at once, whenever it was asked.
+const IN_TIME: u64 = 0;
+
 /// More latent jobs than a worker ever shares twice.
 const MANY: usize = 1000;
 
@@ -20,7 +23,7 @@ fn pool(workers: usize, waiting: Waiting) -> Pool {
 /// The owner promotes what it should, of so many latent jobs. Another worker runs that for so long. Returns how many it was.
 fn share(pool: &mut Pool, owner: usize, latent: usize, ran: Duration, now: u64) -> usize {
     pool.woken();
-    let count = pool.scheduler.how_many(owner, latent);
+    let count = pool.scheduler.how_many(owner, latent, IN_TIME);
     if count == 1 {
         pool.scheduler.promote(owner, "job", COST, now);
     } else {
@@ -53,8 +56,26 @@ fn never_more_than_half_of_the_latent_jobs_are_shared() {
     let mut pool = pool(2, Waiting::HelpAny);
     let owner = pool.call(0);
     assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
-    let counts = [1, 2, 3, 4, 9, 31, 32, MANY].map(|latent| pool.scheduler.how_many(owner, latent));
+    let counts = [1, 2, 3, 4, 9, 31, 32, MANY].map(|latent| pool.scheduler.how_many(owner, latent, IN_TIME));
     assert_eq!(counts, [1, 1, 1, 2, 4, 15, 16, 16]);
+}
+
+/// Its closures are long: else it would have come to a fork before.
+#[test]
+fn a_worker_that_answers_late_shares_one_job_for_each_idle_worker() {
+    let mut pool = pool(8, Waiting::HelpAny);
+    let owner = pool.call(0);
+    assert!(pool.is_asked(owner));
+    let late = INTERVAL + 100;
+    let counts =
+        [0, INTERVAL, late, late + 1, 10 * late].map(|now| pool.scheduler.how_many(owner, MANY, now));
+    assert_eq!(counts, [1, 1, 1, 8, 8]);
+    let counts = [1, 3, 7, 15, 16].map(|latent| pool.scheduler.how_many(owner, latent, 10 * late));
+    assert_eq!(counts, [1, 1, 3, 7, 8], "half of the latent jobs at most");
+    pool.scheduler.set_jobs_at_once(1..=4);
+    assert_eq!(pool.scheduler.how_many(owner, MANY, 10 * late), 4, "no more than the pool may share at once");
+    pool.scheduler.promote(owner, "job", COST, 10 * late);
+    assert_eq!(pool.scheduler.how_many(owner, MANY, 100 * late), 1, "it is not asked");
 }
 
 /// More would not have been shared anyway: so the interval becomes longer instead.
@@ -64,7 +85,7 @@ fn trifles_of_one_that_had_no_more_jobs_do_not_teach_to_share_more() {
     let owner = pool.call(0);
     assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
     assert_eq!(share(&mut pool, owner, 10, TRIFLE, 20_000), 5);
-    assert_eq!(pool.scheduler.how_many(owner, MANY), 16);
+    assert_eq!(pool.scheduler.how_many(owner, MANY, IN_TIME), 16);
 }
 
 #[test]
@@ -144,7 +165,7 @@ fn a_crowded_pool_shares_one_job() {
         pool.scheduler.set_processors(processors);
         let owner = pool.call(0);
         pool.promote(owner, "job", 0);
-        pool.scheduler.how_many(owner, MANY)
+        pool.scheduler.how_many(owner, MANY, IN_TIME)
     });
     assert_eq!(counts, [1, 8], "the owner has a processor, and so has the worker that was woken");
 }
@@ -181,7 +202,7 @@ fn a_job_that_is_taken_back_halves_the_number_before_it_makes_the_interval_longe
     // How many it shares, and whether it is asked an interval later.
     let rounds = [20_000, 30_000, 40_000, 50_000, 60_000, 70_000].map(|now| {
         pool.woken();
-        let count = pool.scheduler.how_many(owner, MANY);
+        let count = pool.scheduler.how_many(owner, MANY, IN_TIME);
         pool.scheduler.promote(owner, "job", COST, now);
         assert_eq!(pool.scheduler.wait_for_job_reclaim(owner, "job"), Some("job"));
         pool.end(now);
@@ -202,7 +223,7 @@ fn a_worker_that_takes_a_job_begins_with_what_its_owner_has_learned() {
     pool.end(30_000);
     let taker = pool.woken()[0];
     assert_eq!(pool.look(taker, 30_000), Some("job"));
-    assert_eq!(pool.scheduler.how_many(taker, MANY), 16);
+    assert_eq!(pool.scheduler.how_many(taker, MANY, IN_TIME), 16);
 }
 
 /// How many workers are asked, when 30 callers come after jobs that have taken so long.

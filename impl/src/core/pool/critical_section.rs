@@ -60,17 +60,13 @@ impl<'p> CriticalSection<'p> {
         let timeout = self.scheduler.park(worker.id(), Instant::now);
         let unparks = self.take_unparks();
         self.show();
-        if !unparks.workers.is_empty() {
-            // Another worker must be notified first, and not under the lock.
-            drop(self.scheduler);
-            unparks.notify();
-            return self.pool.enter();
-        }
         if !polling_left.is_zero() {
             self.scheduler.begin_polling(worker.id());
             worker.begin_polling();
             drop(self.scheduler);
+            // It polls already, so it will not miss what happens while it notifies others.
             let limit = timeout.map_or(*polling_left, |timeout| timeout.min(*polling_left));
+            let limit = limit.saturating_sub(unparks.notify_for());
             let ends = || worker.is_summoned() || is_seen();
             let (waited, section) = if stands_by {
                 self.pool.stand_by(worker, limit, ends)
@@ -80,6 +76,12 @@ impl<'p> CriticalSection<'p> {
             *polling_left -= waited.min(*polling_left);
             worker.end_polling();
             return section;
+        }
+        if !unparks.workers.is_empty() {
+            // Other workers must be notified first, and not under the lock. What happens meanwhile would be missed.
+            drop(self.scheduler);
+            unparks.notify();
+            return self.pool.enter();
         }
         let scheduler = match timeout {
             None => worker.parking().wait(self.scheduler),
@@ -125,6 +127,16 @@ impl Unparks {
     fn notify(&self) {
         let notify = || self.workers.iter().for_each(|worker| worker.notify());
         if self.has_room { notify() } else { sync::in_place(notify) }
+    }
+
+    /// Notifies them, if there are any. Returns how long it took.
+    fn notify_for(&self) -> Duration {
+        if self.workers.is_empty() {
+            return Duration::ZERO;
+        }
+        let begun = Instant::now();
+        self.notify();
+        Instant::now().duration_since(begun)
     }
 }
 

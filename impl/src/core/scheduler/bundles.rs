@@ -5,6 +5,9 @@
 //! after what was worth its cost, or what it had to take back. But it never shares more than half of its latent jobs: in a
 //! balanced tree, the oldest one alone is half of the work.
 //!
+//! A worker that is asked and comes to a fork late is a second reason. Its closures are long, idle workers wait for it, and they would
+//! wait for it again. So it shares a job for each of them.
+//!
 //! Several jobs are a bundle: one shared job to the scheduler, with a name of its own. It takes one step under the lock to
 //! share it, and one worker is woken for it. That worker claims the jobs without the lock. If it is asked to share while some are
 //! left, it shares these once more, and then two workers claim.
@@ -17,22 +20,39 @@ use super::{Action, Platform, Scheduler, Step};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+/// An answer comes late so much later than it was expected. By then the asker has most often parked.
+const LATE: Duration = Duration::from_micros(100);
+
 impl<P: Platform> Scheduler<P> {
     /// A promotion shares so many jobs, at first and at most. As it is at first, each promotion shares one job.
     pub fn set_jobs_at_once(&mut self, numbers: RangeInclusive<usize>) {
         self.jobs_at_once = numbers;
     }
 
-    /// How many of its latent jobs this worker should share together.
-    pub fn how_many(&self, id: usize, latent: usize) -> usize {
-        let least = *self.jobs_at_once.start();
-        if self.is_crowded() { 1 } else { self.members[id].at_once.min(latent / 2).max(least) }
+    /// How many of its latent jobs this worker should share together, which has begun to share at that moment.
+    pub fn how_many(&self, id: usize, latent: usize, begun: P::Instant) -> usize {
+        if self.is_crowded() {
+            return 1;
+        }
+        let (least, most) = (*self.jobs_at_once.start(), *self.jobs_at_once.end());
+        let waiting = if self.answers_late(id, begun) { self.room() } else { 0 };
+        self.members[id].at_once.max(waiting).min(most).min(latent / 2).max(least)
+    }
+
+    /// Whether this worker was asked long ago.
+    fn answers_late(&self, id: usize, now: P::Instant) -> bool {
+        self.members[id].heartbeat.is_some_and(|expected| P::until(expected, now) > LATE)
     }
 
     /// Whether a promotion may share several jobs now. If only one worker is idle, or if there is a processor for one only, its
     /// interval becomes longer instead.
     pub(super) fn has_room(&self) -> bool {
-        self.free_processors().min(self.places.idle.len()) > 1
+        self.room() > 1
+    }
+
+    /// How many idle workers there are that can run beside the others.
+    fn room(&self) -> usize {
+        self.free_processors().min(self.places.idle.len())
     }
 
     // ANCHOR: PromoteBundle

@@ -8,10 +8,10 @@
 //! it happens; here it is put off. Everything else that it does must wait until it has notified. So the spec allows some
 //! steps that the runtime cannot make: they are counted as `Notify`.
 //!
-//! A debtor that has found nothing to do is parked in the spec, or polls. In the runtime its thread notifies, and looks again
-//! before it does either. If nothing has happened meanwhile, the thread finds nothing once more: it looks as soon as it has
-//! notified, and the spec need not know. Else it *looks again* in the spec as well: that is its next step, as if it had woken
-//! up for no reason or had polled for long enough, and until then it stands before the lock.
+//! A debtor that has found nothing to do is parked in the spec, or polls. If it polls, it notifies before its first look at its flag.
+//! In place of parking its thread notifies, and looks again. If nothing has happened meanwhile, the thread finds nothing once more: it
+//! looks as soon as it has notified, and the spec need not know. Else it *looks again* in the spec as well: that is its next step, as
+//! if it had woken up for no reason, and until then it stands before the lock.
 
 use super::threads;
 use crate::graph::state::State;
@@ -97,9 +97,9 @@ impl Debts {
             _ => (),
         }
         let mut debts = self;
-        // What changes the pool may be found by a debtor that has found nothing.
-        let idle = (0..before.at.len()).filter(|&worker| self.has(worker) && is_idle(before, worker));
-        for worker in idle.filter(|_| !before.has_pool_of(after)) {
+        // What changes the pool may be found by a debtor that was about to park.
+        let parking = (0..before.at.len()).filter(|&worker| self.has(worker) && is_parked(before, worker));
+        for worker in parking.filter(|_| !before.has_pool_of(after)) {
             debts.again |= 1 << worker;
         }
         let Some(actor) = threads::actor(graph, transition) else { return Ok(debts) };
@@ -107,9 +107,7 @@ impl Debts {
             return Err("Notify");
         }
         if let Some(worker) = transition.worker {
-            if self.looks_again(worker) && transition.action != "Poll" {
-                debts.again &= !(1 << worker);
-            }
+            debts.again &= !(1 << worker);
             if before.notified[worker] && !after.notified[worker] {
                 // A notification that comes before a look or after it makes no difference.
                 debts = debts.paid(worker).ok_or("Notify")?;
@@ -122,7 +120,7 @@ impl Debts {
 
     /// Whether this thread cannot make a step as long as these debts are there.
     fn forbid(self, graph: &Graph, background: &[usize], actor: usize, transition: &Transition) -> bool {
-        let [before, after] = [transition.from, transition.to].map(|state| &graph.states[state]);
+        let before = &graph.states[transition.from];
         let goes_on = is_local(before, transition) || before.lock == Some(actor);
         // The thread that drops a pool has it alone: no caller uses it, and no thread from outside.
         let is_in_use = (0..THREADS).any(|thread| self.has(thread) && !background.contains(&thread));
@@ -131,20 +129,15 @@ impl Debts {
             before.at[worker] == "wait" && before.awaited(worker) == before.top(actor).map(|top| top.code)
         };
         let hurries = || (0..before.at.len()).any(|worker| self.has(worker) && awaits(worker));
-        // A worker that looks again in place of polling has not polled yet, and so its time is not over.
-        let parks_early = transition.worker.is_some_and(|worker| {
-            self.looks_again(worker) && before.at[worker] == "polled" && after.at[worker] == "parked"
-        });
         self.has(actor) && !goes_on
             || transition.action == "Stop" && is_in_use
             || transition.action == "SetLatch" && hurries()
-            || parks_early
     }
 }
 
-/// Whether a worker has found nothing to do.
-pub(super) fn is_idle(state: &State, worker: usize) -> bool {
-    ["parked", "polling"].contains(&state.at[worker].as_str())
+/// Whether a worker has found nothing to do, and does not poll.
+pub(super) fn is_parked(state: &State, worker: usize) -> bool {
+    state.at[worker] == "parked"
 }
 
 /// The workers that a section tells to look, in the order in which its thread notifies them: the scheduler wakes those that

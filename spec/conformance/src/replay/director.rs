@@ -2,7 +2,7 @@
 
 use super::ahead::Ahead;
 use super::compare::Place;
-use super::debts::{Debts, is_idle, is_local};
+use super::debts::{Debts, is_local, is_parked};
 use super::links::Headers;
 use super::threads::{self, offered};
 use super::{Runtime, Start};
@@ -188,8 +188,6 @@ impl<'g> Director<'g> {
                 return Ok(());
             }
             "NotifyPolling" | "NotifyNoWorker" => return Ok(()),
-            // The worker has notified, and stands before the lock already.
-            "Poll" if self.debts.looks_again(worker) => return Ok(()),
             "Poll" => return self.poll(ahead, worker),
             "GiveBack" => {
                 self.come_to(worker, &Stand::Lock)?;
@@ -270,7 +268,7 @@ impl<'g> Director<'g> {
             return Ok(());
         }
         let [before, _] = ahead.states();
-        if stand == Stand::Lock && is_idle(before, debtor) && !self.debts.looks_again(debtor) {
+        if stand == Stand::Lock && is_parked(before, debtor) && !self.debts.looks_again(debtor) {
             // It finds nothing once more.
             self.set_clock(ahead);
             self.pass(debtor)?;

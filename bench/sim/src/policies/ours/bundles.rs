@@ -157,7 +157,7 @@ impl Ours {
             Bundles::One => (1, 1),
             Bundles::Many => (self.pacemaker.idle().clamp(1, MANY), 1),
             Bundles::Half => ((latent / 2).max(1), latent),
-            Bundles::Learned | Bundles::Locked => (scheduler.how_many(member, latent), MOST),
+            Bundles::Learned | Bundles::Locked => (scheduler.how_many(member, latent, begun), MOST),
         };
         let jobs: Vec<JobId> = (0..count).map_while(|_| machine.promote(id)).collect();
         let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
