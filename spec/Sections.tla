@@ -202,9 +202,9 @@ Unlock(t) ==
   /\ UNCHANGED waits
 
 (* The worker has nothing to do. It polls, which it says while it has the    *)
-(* lock; what it has to notify, it notifies before its first look. Or it     *)
-(* parks. But if it has to notify another worker, it does that before, with- *)
-(* out the lock, and looks again.                                            *)
+(* lock; whom it has to notify, it notifies before it looks at its flag. Or  *)
+(* it parks. But if it has to notify another worker, it notifies first, with *)
+(* the lock released, and looks again.                                       *)
 LooksAgain(w) ==
   /\ Has(w, "idles") /\ Told(w, section.draft) # {}
   /\ Release(w)

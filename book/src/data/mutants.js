@@ -86,7 +86,7 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "CondvarNotNotified", "mistake": "notification for a worker that polls only", "verdict": "caught", "says": ["ParkedOK 8", "deadlock", "hangs", "-", "results hangs"], "argument": null},
     {"name": "PollerNotTold", "mistake": "notification for a worker that is parked only", "verdict": "caught", "says": ["ParkedOK 8", "-", "-", "-", "-"], "argument": null},
     {"name": "PollingSaidLate", "mistake": "worker that says after the release that it polls", "verdict": "caught", "says": ["ParkedOK 9", "exceeded maximum number of branches 6677", "-", "-", "-"], "argument": null},
-    {"name": "PollerTellsNoWorker", "mistake": "worker that polls, and notifies no worker that it has told", "verdict": "caught", "says": ["Hears 36", "deadlock", "hangs", "-", "not run"], "argument": null},
+    {"name": "PollerTellsNoWorker", "mistake": "worker that polls, and notifies no worker that it has told", "verdict": "caught", "says": ["Hears 36", "deadlock", "hangs", "-", "fork hangs"], "argument": null},
     {"name": "ParksAfterPolling", "mistake": "worker that parks after polling without a look", "verdict": "caught", "says": ["ParkedOK 9", "deadlock", "hangs", "-", "results hangs"], "argument": null},
     {"name": "ParkedPassesForPolling", "mistake": "worker that parks and still passes for one that polls", "verdict": "caught", "says": ["ParkedOK 10", "deadlock", "hangs", "-", "results hangs"], "argument": null},
     {"name": "OwnerPassesForPolling", "mistake": "owner that parks and still passes for one that polls", "verdict": "caught", "says": ["ParkedOK 15", "deadlock", "hangs", "-", "results hangs"], "argument": null},
