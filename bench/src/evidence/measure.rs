@@ -46,16 +46,7 @@ mod tests {
 
     #[test]
     fn contestants_take_turns_until_the_time_is_over_but_five_times_at_least() {
-        let piece = Piece {
-            name: "p".into(),
-            title: "P".into(),
-            items: ("an item", 1),
-            unit: Unit::Seconds,
-            weight: 1.0,
-            bytes: 0,
-            seats: vec![Seat::new("a", 1), Seat::new("b", 2)],
-            prepare: Box::new(|| Box::new(|seat: &Seat| Ok(seat.threads as f64))),
-        };
+        let piece = Piece::sample(vec![Seat::new("a", 1), Seat::new("b", 2)]);
         let heard = RefCell::new(Vec::new());
         let outcome = measure(&piece, Duration::ZERO, |rounds| heard.borrow_mut().push(rounds)).unwrap();
         assert_eq!(outcome.figures[0].1, [1.0; LEAST]);

@@ -100,6 +100,21 @@ impl Piece {
         self.seats.retain(|seat| seat.contestant == SEQUENTIAL || seats.contains(seat));
         Ok(self.seats.len() as f64 / before as f64)
     }
+
+    /// For tests: a turn of a seat comes to as many seconds as the seat has threads.
+    #[cfg(test)]
+    pub(super) fn sample(seats: Vec<Seat>) -> Self {
+        Self {
+            name: "p".into(),
+            title: "P".into(),
+            items: ("an item", 1),
+            unit: Unit::Seconds,
+            weight: 1.0,
+            bytes: 0,
+            seats,
+            prepare: Box::new(|| Box::new(|seat: &Seat| Ok(seat.threads as f64))),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -117,20 +132,10 @@ mod tests {
     #[test]
     fn a_piece_keeps_the_seats_that_are_named_and_the_base_of_the_ratios() {
         let seats = Seat::list("sequential@1,systole@2,systole@4,rayon@4").unwrap();
-        let piece = || Piece {
-            name: "p".into(),
-            title: "P".into(),
-            items: ("an item", 1),
-            unit: Unit::Seconds,
-            weight: 1.0,
-            bytes: 0,
-            seats: seats.clone(),
-            prepare: Box::new(|| Box::new(|_: &Seat| Ok(1.0))),
-        };
-        let mut kept = piece();
+        let mut kept = Piece::sample(seats.clone());
         assert_eq!(kept.keep(&seats[2..3]), Ok(0.5));
         assert_eq!(kept.seats, [seats[0].clone(), seats[2].clone()]);
-        let error = piece().keep(&[Seat::new("systole", 8)]).unwrap_err();
+        let error = Piece::sample(seats).keep(&[Seat::new("systole", 8)]).unwrap_err();
         assert!(error.starts_with("p has no seat `systole@8`; it has sequential@1, systole@2"), "{error}");
     }
 }

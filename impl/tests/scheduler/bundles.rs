@@ -7,7 +7,7 @@ use std::time::Duration;
 const COST: Duration = Duration::from_micros(1);
 const TRIFLE: Duration = Duration::from_nanos(999);
 
-/// When a worker begins to share that has answered at once, whenever it was asked.
+/// The moment at which all tests begin: no answer that comes then is late.
 const IN_TIME: u64 = 0;
 
 /// More latent jobs than a worker ever shares twice.

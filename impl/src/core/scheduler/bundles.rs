@@ -20,7 +20,7 @@ use super::{Action, Platform, Scheduler, Step};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// An answer comes late so much later than it was expected. By then the asker has most often parked.
+/// An answer is late that comes so much later than it was expected. With half of it, the queens lost in the simulator.
 const LATE: Duration = Duration::from_micros(100);
 
 impl<P: Platform> Scheduler<P> {
