@@ -21,17 +21,20 @@
   (and (forall ((c Code)) (=> (on t c) (or (exists ((d Code)) (over t c d)) (forall ((d Code)) (not (above t c d))))))
        (forall ((c Code)) (=> (on t c) (exists ((h Code)) (base t c h))))))
 
-; Where the worker stands: outside exactly if its stack is empty.
+; Where the worker stands: outside only if its stack is empty; and a stack that is not empty has a newest activation.
 ; By: StackOK, SeatedOK, PlaceOK, JoinOK
-(define-fun OutsideOK ((t Time)) Bool (=> (= (at t) at.outside) (forall ((c Code)) (not (on t c)))))
+(define-fun OutsideOK ((t Time)) Bool
+  (and (=> (= (at t) at.outside) (forall ((c Code)) (not (on t c))))
+       (=> (forall ((c Code)) (not (top t c))) (forall ((c Code)) (not (on t c))))))
 ; By: StackOK, SeatedOK, JoinOK, JoinsOK, OpenOK
 (define-fun PlaceOK ((t Time)) Bool
-  (and (=> (distinct (at t) at.outside) (exists ((c Code)) (top t c)))
+  (and (=> (and (distinct (at t) at.outside) (distinct (at t) at.claim)) (exists ((c Code)) (top t c)))
        (forall ((c Code))
          (=> (top t c)
-             (and (=> (= (at t) at.latch) (taken t c))
+             (and (=> (or (= (at t) at.latch) (= (at t) at.tell)) (taken t c))
                   (=> (= (at t) at.returning) (and (foreign c) (not (taken t c))))
-                  (=> (or (= (at t) at.latch) (= (at t) at.returning)) (forall ((j Code)) (not (open t c j)))))))))
+                  (=> (or (= (at t) at.latch) (= (at t) at.tell) (= (at t) at.returning))
+                      (forall ((j Code)) (not (open t c j)))))))))
 
 ; A job is open in one activation, from its fork to its join.
 ; By: StackOK, PlaceOK, OutsideOK, NothingEarly, SharedOK, JoinOK
@@ -61,9 +64,9 @@
          (=> (and (on t j) (not (foreign j))) (started t j)))))
 
 ; What is shared was promoted, and no worker has begun it.
-; By: LinkOK, OpenOK, NothingEarly, WalkOK, WalkVisitsLatent, JoinOK
+; By: LinkOK, OpenOK, NothingEarly, WalkOK, WalkVisitsLatent, JoinOK, BundleOK
 (define-fun SharedOK ((t Time)) Bool
-  (forall ((j Code)) (=> (shared t j) (and (promoted t j) (not (started t j))))))
+  (forall ((j Code)) (=> (shared t j) (and (promoted t j) (not (started t j)) (not (foreign j))))))
 
 ; Joins: of the newest job. The newest activation is in one only if the worker waits or has a result to read; and what
 ; lies right on top of one that is in a join is the job itself, or one taken meanwhile.
@@ -77,7 +80,7 @@
        (forall ((j Code)) (=> (and (= (frame t j) live) (started t j) (IsLinked t j)) (joining t j)))
        (forall ((c Code) (j Code))
          (=> (and (top t c) (open t c j) (joining t j))
-             (or (and (= (at t) at.wait) (not (IsLinked t j))) (and (= (at t) at.read) (started t j)))))
+             (or (and (Waits t) (not (IsLinked t j))) (and (= (at t) at.read) (started t j)))))
        (forall ((c Code) (d Code) (j Code))
          (=> (and (over t c d) (open t d j) (joining t j)) (ite (taken t c) (not (IsLinked t j)) (= c j))))
        (forall ((c Code) (d Code)) (=> (and (above t c d) (not (taken t c))) (not (foreign c))))))
@@ -88,7 +91,7 @@
 (define-fun JoinsOK ((t Time)) Bool
   (and (forall ((c Code) (d Code)) (=> (over t c d) (exists ((j Code)) (and (open t d j) (joining t j)))))
        (forall ((c Code))
-         (=> (and (top t c) (or (= (at t) at.wait) (= (at t) at.read)))
+         (=> (and (top t c) (or (Waits t) (= (at t) at.read)))
              (exists ((j Code)) (and (open t c j) (joining t j)))))
        (forall ((c Code)) (=> (and (on t c) (not (taken t c)) (not (foreign c))) (exists ((d Code)) (over t c d))))))
 
@@ -148,31 +151,113 @@
        (forall ((h Code) (k Code)) (=> (and (below t h) (below t k)) (= h k)))))
 
 ; What was promoted is older than all that was not.
-; By: OpenOK, OrderOK, NothingEarly, JoinOK, LinkOK, WalkOK, WalkEndsAtOldest, WalkVisitsLatent
+; By: OpenOK, OrderOK, NothingEarly, JoinOK, LinkOK, WalkOK, WalkEndsAtOldest, WalkVisitsLatent, WalkVisitsAll
 (define-fun OldestFirst ((t Time)) Bool
   (forall ((i Code) (j Code))
     (=> (and (= (frame t j) live) (not (IsLinked t j)) (Latent t i)) (older t j i))))
 
 ; Who waits in a join has nothing latent.
-; By: StackOK, PlaceOK, OutsideOK, OpenOK, OrderOK, JoinOK, JoinsOK, OldestFirst, BaseNewest
+; By: StackOK, PlaceOK, OutsideOK, OpenOK, OrderOK, JoinOK, JoinsOK, OldestFirst, BaseNewest, SeatedOK
 (define-fun NothingLatentWhileWaiting ((t Time)) Bool
-  (=> (= (at t) at.wait) (forall ((j Code)) (not (Latent t j)))))
+  (=> (Waits t) (forall ((j Code)) (not (Latent t j)))))
 
-; The tick comes right after a fork: the newest job has just been forked. A promotion that has shared a job and goes on may
-; have made it the barrier.
+; The tick comes right after a fork: the newest job has just been forked.
 ; By: StackOK, OpenOK, OrderOK, NothingEarly, LinkOK, PlaceOK, OutsideOK, SharedOK, WalkOK, WalkVisitsLatent, WalkEndsAtOldest
 ; By: TopIsLatent
 (define-fun TickOK ((t Time)) Bool
   (=> (or (= (at t) at.tick) (= (at t) at.promote))
       (exists ((c Code) (j Code))
-        (and (top t c) (NewestIn t c j) (Latent t j)
-             (or (not (null t j)) (and (= (at t) at.promote) (barrier t j)))))))
+        (and (top t c) (NewestIn t c j) (Latent t j) (not (null t j))))))
 
 ; Nothing refers to a job whose frame is not there: no link, no walk, no activation, no queue.
-; By: OpenOK, StackOK, NothingEarly, JoinOK, LinkOK, WalkOK, JobListOK, BaseOK, OrderOK, SharedOK, WalkVisitsLatent
+; By: OpenOK, StackOK, NothingEarly, JoinOK, LinkOK, WalkOK, JobListOK, BaseOK, OrderOK, SharedOK, WalkVisitsLatent, ResultBeforeRead
 (define-fun NoUseAfterFrame ((t Time)) Bool
   (and (forall ((j Code)) (=> (or (remembered t j) (barrier t j) (shared t j)) (= (frame t j) live)))
        (forall ((h Code)) (=> (below t h) (or (isRoot h) (= (frame t h) live))))
        (forall ((c Code)) (=> (and (on t c) (not (foreign c))) (= (frame t c) live)))
        (forall ((c Code) (h Code)) (=> (base t c h) (or (isRoot h) (= (frame t h) live))))
        (forall ((j Code) (h Code)) (=> (and (= (frame t j) live) (prev t j h)) (or (isRoot h) (= (frame t h) live))))))
+
+; --- Bundles ---------------------------------------------------------------------------------------------------------
+
+; A job of a bundle was promoted with it, and is shared by no other way. A name that is in use is that of a bundle.
+; By: NothingEarly, SharedOK, LinkOK, OpenOK, WalkOK, WalkVisitsLatent, WalkEndsAtOldest, JoinOK
+(define-fun BundleOK ((t Time)) Bool
+  (and (forall ((j Code) (b Code) (d Code)) (=> (and (bundled t j b) (bundled t j d)) (= b d)))
+       (forall ((j Code) (b Code))
+         (=> (bundled t j b)
+             (and (not (foreign j)) (distinct (frame t j) none) (promoted t j) (not (shared t j)) (bundled t b b))))
+       (forall ((b Code)) (=> (queued t b) (bundled t b b)))
+       (forall ((v Worker) (b Code)) (=> (holds t v b) (bundled t b b)))))
+
+; What is left of a bundle is a live job that no worker has begun.
+; By: BundleOK, NothingEarly, SharedOK, LinkOK, OpenOK, WalkOK, WalkVisitsLatent, JoinOK, ResultBeforeRead, UnbegunAtJoin
+(define-fun LeftOK ((t Time)) Bool
+  (forall ((j Code)) (=> (left t j) (and (Unbegun t j) (exists ((b Code)) (bundled t j b))))))
+
+; A promoted job that no worker has begun can be found: it is shared; or it is left of a bundle, which is in the queue, or of
+; which a worker claims.
+; By: BundleOK, LeftOK, SharedOK, LinkOK, NothingEarly, OpenOK, WalkOK, JoinOK
+(define-fun NoLostJob ((t Time)) Bool
+  (forall ((j Code))
+    (=> (and (= (frame t j) live) (promoted t j) (not (started t j)))
+        (or (shared t j)
+            (and (left t j)
+                 (exists ((b Code)) (and (bundled t j b) (or (queued t b) (exists ((v Worker)) (holds t v b))))))))))
+
+; One worker runs a job: another worker, or the owner.
+; By: SharedOK, LeftOK, NothingEarly, OpenOK, StackOK, JoinOK, JoinsOK, PlaceOK, TakenNotJoining, RunsOK, NoUseAfterFrame, LinkOK
+(define-fun ExactlyOnce ((t Time)) Bool
+  (and (forall ((v Worker) (u Worker) (j Code)) (=> (and (runs t v j) (runs t u j)) (= v u)))
+       (forall ((v Worker) (j Code)) (=> (runs t v j) (not (on t j))))
+       (forall ((v Worker) (j Code)) (not (and (runs t v j) (= (at t) at.read) (Awaited t j))))))
+
+; A job that another worker runs was started, and its memory is there.
+; By: SharedOK, LeftOK, OpenOK, NothingEarly, ExactlyOnce, BundleOK, ResultBeforeRead, NoUseAfterFrame, StackOK
+(define-fun RunsOK ((t Time)) Bool
+  (forall ((v Worker) (j Code))
+    (=> (runs t v j) (and (started t j) (not (latch t j)) (= (frame t j) live)))))
+
+; A promoted job that was begun is run by some worker until its latch is set: so no owner waits for a job that no worker ends.
+; By: RunsOK, ExactlyOnce, LeftOK, SharedOK, BundleOK, LinkOK, NothingEarly, OpenOK, StackOK, JoinOK, JoinsOK, PlaceOK, OrderOK
+; By: WalkOK, WalkVisitsLatent, WalkEndsAtOldest
+(define-fun HasExecutor ((t Time)) Bool
+  (and (forall ((j Code))
+         (=> (and (= (frame t j) live) (promoted t j) (started t j) (not (latch t j)))
+             (or (exists ((v Worker)) (runs t v j)) (on t j) (and (= (at t) at.read) (Awaited t j)))))
+       (forall ((c Code)) (=> (and (= (at t) at.tell) (top t c)) (latch t c)))))
+
+; No job has its latch before its value, nor is read before.
+; By: NothingEarly, OpenOK, StackOK, SeatedOK, JoinOK, JoinsOK, PlaceOK, RunsOK, ExactlyOnce
+(define-fun ResultBeforeRead ((t Time)) Bool
+  (and (forall ((j Code)) (=> (latch t j) (result t j)))
+       (forall ((j Code)) (=> (and (result t j) (not (foreign j))) (started t j)))
+       (forall ((c Code)) (=> (and (top t c) (or (= (at t) at.latch) (= (at t) at.tell))) (result t c)))
+       (forall ((j Code)) (=> (and (= (at t) at.read) (Awaited t j)) (result t j)))))
+
+; No owner waits for a job that no worker has begun: it watches only what was claimed.
+; By: LeftOK, BundleOK, NothingEarly, OpenOK, JoinOK, SharedOK, NoLostJob, LinkOK
+(define-fun NoWaitForUnclaimed ((t Time)) Bool (forall ((j Code)) (=> (watched t j) (started t j))))
+
+; An owner that has come to a job that no worker has begun is about to take it back.
+; By: LeftOK, NoLostJob, NoWaitForUnclaimed, BundleOK, JoinOK, OpenOK, OrderOK, StackOK, WalkOK, SharedOK, LinkOK
+(define-fun UnbegunAtJoin ((t Time)) Bool
+  (forall ((j Code)) (=> (and (joining t j) (not (started t j))) (and (= (at t) at.wait) (Awaited t j)))))
+
+; A job that its owner has taken, on top of an open join, is not the one that it waits for.
+; By: OpenOK, StackOK, JoinOK, JoinsOK, UnbegunAtJoin, LeftOK, NothingEarly, BundleOK, PlaceOK, SharedOK
+(define-fun TakenNotJoining ((t Time)) Bool (forall ((j Code)) (not (and (on t j) (taken t j) (joining t j)))))
+
+; An owner that counts as idle waits, and has said that it does.
+; By: JoinOK, StackOK, OpenOK, BundleOK, SharedOK, LinkOK, OrderOK
+(define-fun IdleOK ((t Time)) Bool
+  (and (=> (idle t) (= (at t) at.wait))
+       (forall ((j Code))
+         (=> (awaits t j)
+             (and (idle t) (Awaited t j) (not (shared t j)) (=> (exists ((b Code)) (bundled t j b)) (watched t j)))))
+       (=> (idle t) (exists ((j Code)) (awaits t j)))))
+
+; An owner is idle only while there is nothing to read, or until it is told.
+; By: IdleOK, StackOK, OpenOK, OrderOK, JoinOK, RunsOK
+(define-fun IdleOwnerLatchUnset ((t Time)) Bool
+  (forall ((j Code)) (=> (and (awaits t j) (latch t j)) (exists ((v Worker)) (tells t v j)))))

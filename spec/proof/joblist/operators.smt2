@@ -23,8 +23,32 @@
   (and (forall ((c Code) (j Code)) (= (open after c j) (open before c j)))
        (forall ((i Code) (j Code)) (= (older after i j) (older before i j)))))
 (define-fun Same-joining () Bool (forall ((j Code)) (= (joining after j) (joining before j))))
+(define-fun Same-values () Bool
+  (and (forall ((j Code)) (= (latch after j) (latch before j)))
+       (forall ((j Code)) (= (result after j) (result before j)))))
+(define-fun Same-bundled () Bool (forall ((j Code) (b Code)) (= (bundled after j b) (bundled before j b))))
+(define-fun Same-left () Bool (forall ((j Code)) (= (left after j) (left before j))))
+(define-fun Same-queued () Bool (forall ((b Code)) (= (queued after b) (queued before b))))
+(define-fun Same-watched () Bool (forall ((j Code)) (= (watched after j) (watched before j))))
+(define-fun Same-bundles () Bool (and Same-bundled Same-left Same-queued Same-watched))
+(define-fun Same-holds () Bool (forall ((v Worker) (b Code)) (= (holds after v b) (holds before v b))))
+(define-fun Same-runs () Bool (forall ((v Worker) (j Code)) (= (runs after v j) (runs before v j))))
+(define-fun Same-tells () Bool (forall ((v Worker) (j Code)) (= (tells after v j) (tells before v j))))
+(define-fun Same-others () Bool (and Same-holds Same-runs Same-tells))
+(define-fun Same-idle () Bool
+  (and (= (idle after) (idle before)) (forall ((j Code)) (= (awaits after j) (awaits before j)))))
+; The owner is not idle any more, if it was.
+(define-fun Awake () Bool (and (not (idle after)) (forall ((j Code)) (not (awaits after j)))))
+; All of these.
+(define-fun Same-sharing () Bool (and Same-values Same-bundles Same-others))
+; The owner's list, and where it stands.
+(define-fun Same-list () Bool
+  (and Same-at Same-frame Same-links Same-walk Same-stack Same-open Same-joining))
 (define-fun GoTo ((here Place)) Bool (= (at after) here))
 (define-fun Same-at () Bool (= (at after) (at before)))
+
+; The owner is in the join of a promoted job, or claims jobs, and runs none of its own.
+(define-fun Waits ((t Time)) Bool (or (= (at t) at.wait) (= (at t) at.claim)))
 
 ; --- Headers ---------------------------------------------------------------------------------------------------------
 
@@ -40,6 +64,8 @@
 ; The newest job that is open in the activation.
 (define-fun NewestIn ((t Time) (c Code) (j Code)) Bool
   (and (open t c j) (forall ((i Code)) (=> (open t c i) (or (= i j) (older t i j))))))
+; The job for which the owner waits in the join of its newest activation.
+(define-fun Awaited ((t Time) (j Code)) Bool (exists ((c Code)) (and (top t c) (open t c j) (joining t j))))
 ; The newest header of the chain.
 (define-fun Newest ((t Time) (h Code)) Bool
   (exists ((c Code))
@@ -57,32 +83,40 @@
 (define-fun FirstRemembered ((t Time) (j Code)) Bool
   (and (remembered t j) (forall ((i Code)) (=> (remembered t i) (or (= i j) (older t j i))))))
 
-; The links that are remembered over: those with the barrier's put back, but for the job that leaves the chain, if one does.
-(define-fun Before ((j Code) (unlinks Bool) (i Code) (h Code)) Bool
-  (and (Lifted before i h) (not (and unlinks (= i j)))))
-(define-fun NullBefore ((j Code) (unlinks Bool) (i Code)) Bool
-  (or (and (null before i) (not (barrier before i))) (and unlinks (= i j))))
+; The links that are remembered over: those with the barrier's put back, but for the jobs that leave the chain.
+(define-fun Before ((i Code) (h Code)) Bool (and (Lifted before i h) (not (leaves i))))
+(define-fun NullBefore ((i Code)) Bool (or (and (null before i) (not (barrier before i))) (leaves i)))
 
 ; What is remembered after the action is no job any more; or the newest of these jobs is the barrier.
-(define-fun RememberNone ((j Code) (unlinks Bool)) Bool
+(define-fun RememberNone () Bool
   (and (forall ((i Code)) (not (remembered after i)))
        (forall ((i Code)) (not (barrier after i)))
        (forall ((h Code)) (not (below after h)))
-       (forall ((i Code) (h Code)) (= (prev after i h) (Before j unlinks i h)))
-       (forall ((i Code)) (= (null after i) (NullBefore j unlinks i)))))
-(define-fun RememberUpTo ((b Code) (j Code) (unlinks Bool)) Bool
+       (forall ((i Code) (h Code)) (= (prev after i h) (Before i h)))
+       (forall ((i Code)) (= (null after i) (NullBefore i)))))
+(define-fun RememberUpTo ((b Code)) Bool
   (and (forall ((i Code)) (= (barrier after i) (= i b)))
-       (forall ((h Code)) (= (below after h) (Before j unlinks b h)))
-       (forall ((i Code) (h Code)) (= (prev after i h) (and (Before j unlinks i h) (distinct i b))))
-       (forall ((i Code)) (= (null after i) (or (NullBefore j unlinks i) (= i b))))))
+       (forall ((h Code)) (= (below after h) (Before b h)))
+       (forall ((i Code) (h Code)) (= (prev after i h) (and (Before i h) (distinct i b))))
+       (forall ((i Code)) (= (null after i) (or (NullBefore i) (= i b))))))
 
 ; The barrier is joined, and another one set further down: to any of the remembered jobs, or to none if there is no other.
 (define-fun LowerBarrier ((j Code)) Bool
-  (or (and (forall ((i Code)) (=> (remembered before i) (= i j))) (RememberNone j false))
+  (and (forall ((i Code)) (not (leaves i)))
+       (or (and (forall ((i Code)) (=> (remembered before i) (= i j))) RememberNone)
+           (exists ((b Code))
+             (and (remembered before b) (distinct b j)
+                  (forall ((i Code)) (= (remembered after i) (and (remembered before i) (or (= i b) (older before i b)))))
+                  (RememberUpTo b))))))
+
+; Some of the oldest candidates leave the chain. The others are remembered, and the newest of them is the barrier.
+(define-fun Unlink () Bool
+  (or (and (forall ((i Code)) (=> (candidate i) (leaves i))) RememberNone)
       (exists ((b Code))
-        (and (remembered before b) (distinct b j)
-             (forall ((i Code)) (= (remembered after i) (and (remembered before i) (or (= i b) (older before i b)))))
-             (RememberUpTo b j false)))))
+        (and (candidate b) (not (leaves b))
+             (forall ((i Code)) (=> (candidate i) (or (= i b) (older before i b))))
+             (forall ((i Code)) (= (remembered after i) (and (candidate i) (not (leaves i)))))
+             (RememberUpTo b)))))
 
 ; --- Stacks ----------------------------------------------------------------------------------------------------------
 
@@ -117,6 +151,23 @@
 (define-fun Offered ((x Code)) Bool
   (and (forall ((j Code)) (= (shared after j) (or (shared before j) (= j x))))
        (forall ((j Code)) (= (promoted after j) (or (promoted before j) (= j x))))))
+; The job b and those of its bundle: all that leave the chain. The bundle goes into the queue.
+(define-fun Bundled ((b Code)) Bool
+  (and (forall ((i Code) (d Code)) (= (bundled after i d) (or (bundled before i d) (and (leaves i) (= d b)))))
+       (forall ((i Code)) (= (left after i) (or (left before i) (leaves i))))
+       (forall ((d Code)) (= (queued after d) (or (queued before d) (= d b))))
+       Same-watched
+       (forall ((i Code)) (= (shared after i) (shared before i)))
+       (forall ((i Code)) (= (promoted after i) (or (promoted before i) (leaves i))))))
+; The value of x is written; its latch is set.
+(define-fun Written ((x Code)) Bool
+  (and (forall ((i Code)) (= (result after i) (or (result before i) (= i x))))
+       (forall ((i Code)) (= (latch after i) (latch before i)))))
+(define-fun Latched ((x Code)) Bool
+  (and (forall ((i Code)) (= (latch after i) (or (latch before i) (= i x))))
+       (forall ((i Code)) (= (result after i) (result before i)))))
+(define-fun RunsNoMore ((v Worker) (x Code)) Bool
+  (forall ((u Worker) (i Code)) (= (runs after u i) (and (runs before u i) (not (and (= u v) (= i x)))))))
 (define-fun AtJoin ((j Code)) Bool (forall ((i Code)) (= (joining after i) (or (joining before i) (= i j)))))
 
 ; The value of j, the newest job, reaches its join in the newest activation, and the frame that held j ends.
@@ -128,8 +179,56 @@
        (forall ((i Code)) (= (joining after i) (and (joining before i) (distinct i j))))
        (GoTo at.run)))
 
+; The owner may look, once it has said that it waits: it does not have the job that it awaits.
+(define-fun MayLook () Bool
+  (forall ((c Code) (j Code))
+    (=> (and (top before c) (open before c j) (joining before j))
+        (and (not (shared before j)) (=> (exists ((b Code)) (bundled before j b)) (watched before j))))))
+
 ; The worker takes a job of another one, or a shared one of its own: its chain starts at the root.
 (define-fun Take ((x Code) (r Code)) Bool
-  (and (not (on before x)) (not (isRoot x)) (or (foreign x) (shared before x)) (isRoot r)
-       (Push x r true) (Start x) (Claimed x) (GoTo at.run)
-       Same-frame Same-links Same-walk Same-open Same-joining))
+  (and MayLook
+       (not (on before x)) (not (isRoot x)) (or (foreign x) (shared before x)) (isRoot r)
+       (Push x r true) (Start x) (Claimed x) (GoTo at.run) Awake
+       Same-sharing Same-frame Same-links Same-walk Same-open Same-joining))
+
+; It takes a bundle out of the queue, of another owner or its own, and claims of it.
+(define-fun TakeBundle () Bool
+  (and MayLook (GoTo at.claim) Awake
+       (or (and Same-queued Same-holds)
+           (exists ((b Code))
+             (and (queued before b) (forall ((d Code)) (= (queued after d) (and (queued before d) (distinct d b))))
+                  (Holds self b))))
+       Same-bundled Same-left Same-watched Same-runs Same-tells Same-values Same-jobs Same-shared))
+
+; --- Bundles ---------------------------------------------------------------------------------------------------------
+
+(define-fun HasLeft ((t Time) (b Code)) Bool (exists ((i Code)) (and (bundled t i b) (left t i))))
+; The job is left of the bundle, and no newer one is.
+(define-fun NextOf ((j Code) (b Code)) Bool
+  (and (bundled before j b) (left before j)
+       (forall ((i Code)) (=> (and (bundled before i b) (left before i)) (or (= i j) (older before i j))))))
+; A job of the owner's that was promoted, and that no worker has begun.
+(define-fun Unbegun ((t Time) (j Code)) Bool
+  (and (= (frame t j) live) (promoted t j) (not (foreign j)) (not (started t j)) (not (on t j))))
+; A worker claims it. That it is unbegun, LeftOK says, too: it is said here, so that not every proof must rest on that.
+(define-fun WithoutClaimed ((j Code)) Bool
+  (and (Unbegun before j) Same-bundled Same-queued Same-watched
+       (forall ((i Code)) (= (left after i) (and (left before i) (distinct i j))))))
+; The bundle is in the queue after the action, or is not.
+(define-fun Queued ((b Code) (is Bool)) Bool
+  (and Same-bundled Same-left Same-watched
+       (forall ((d Code)) (= (queued after d) (ite (= d b) is (queued before d))))))
+(define-fun Holds ((v Worker) (b Code)) Bool
+  (forall ((u Worker) (d Code)) (= (holds after u d) (or (holds before u d) (and (= u v) (= d b))))))
+; The worker claims of the bundle no more, or only on top of another job of it.
+(define-fun HoldsNoMore ((v Worker) (b Code)) Bool
+  (or Same-holds
+      (forall ((u Worker) (d Code)) (= (holds after u d) (and (holds before u d) (not (and (= u v) (= d b))))))))
+; The owner goes back to its join, or looks for work with nothing on its stack.
+(define-fun BackToJoin () Bool
+  (or (and (exists ((c Code)) (top before c)) (GoTo at.wait))
+      (and (forall ((c Code)) (not (top before c))) (GoTo at.outside))))
+; What an owner does of its bundle is not seen in its list.
+(define-fun Same-jobs () Bool
+  (and Same-frame Same-links Same-walk Same-started Same-stack Same-open Same-joining))

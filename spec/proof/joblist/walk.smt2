@@ -57,3 +57,9 @@
 (define-fun PromotionFinds ((t Time)) Bool
   (=> (= (at t) at.promote)
       (ite (NoWalk t) (exists ((j Code)) (EndOfWalk t j)) (exists ((j Code)) (FirstRemembered t j)))))
+
+; An owner comes to the newest job that is left of a bundle, or to one that is claimed. So both ends of a bundle are one.
+; By: LeftOK, OpenOK, OrderOK, JoinOK, UnbegunAtJoin, StackOK
+(define-fun NewestFirst ((t Time)) Bool
+  (forall ((i Code) (j Code) (b Code))
+    (=> (and (Awaited t j) (left t j) (bundled t j b) (left t i) (bundled t i b)) (or (= i j) (older t i j)))))

@@ -2,8 +2,8 @@
 ; Part: joblist
 ; Action: Promote
 ; Breaks: WalkOK
-(define-fun RememberUpTo ((b Code) (j Code) (unlinks Bool)) Bool
+(define-fun RememberUpTo ((b Code)) Bool
   (and (forall ((i Code)) (not (barrier after i)))
        (forall ((h Code)) (not (below after h)))
-       (forall ((i Code) (h Code)) (= (prev after i h) (Before j unlinks i h)))
-       (forall ((i Code)) (= (null after i) (NullBefore j unlinks i)))))
+       (forall ((i Code) (h Code)) (= (prev after i h) (Before i h)))
+       (forall ((i Code)) (= (null after i) (NullBefore i)))))

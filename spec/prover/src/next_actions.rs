@@ -5,12 +5,20 @@ use std::path::Path;
 
 use crate::paths;
 
-/// The steps that are not proved: the proof speaks of pools that share one job at a time. There is no bundle in these, and so none of
-/// these steps is ever taken.
-const NOT_PROVED: &str = "BundleStep";
+/// The steps of bundles. They are proved where the job list is: the rest of the proof speaks of pools that share one job at a time.
+const OF_BUNDLES: &str = "BundleStep";
 
-/// The names of the actions into which `Next` of Heartbeat falls, in the order of the text, but for those of bundles.
-pub fn read(spec: &Path) -> Result<Vec<String>, String> {
+/// The actions into which `Next` of Heartbeat falls, in the order of the text.
+#[derive(Debug)]
+pub struct NextActions {
+    /// Those of a pool that shares one job at a time.
+    pub of_jobs: Vec<String>,
+    /// Those of bundles.
+    pub of_bundles: Vec<String>,
+}
+
+/// Reads their names.
+pub fn read(spec: &Path) -> Result<NextActions, String> {
     let mut definitions = BTreeMap::new();
     let mut modules = vec!["Heartbeat".to_string()];
     let mut at = 0;
@@ -32,12 +40,11 @@ pub fn read(spec: &Path) -> Result<Vec<String>, String> {
             }
         }
     }
-    let mut actions = Vec::new();
-    expand("Next", &definitions, &mut actions)?;
-    let mut left_out = Vec::new();
-    expand(NOT_PROVED, &definitions, &mut left_out)?;
-    actions.retain(|action| !left_out.contains(action));
-    Ok(actions)
+    let (mut of_jobs, mut of_bundles) = (Vec::new(), Vec::new());
+    expand("Next", &definitions, &mut of_jobs)?;
+    expand(OF_BUNDLES, &definitions, &mut of_bundles)?;
+    of_jobs.retain(|action| !of_bundles.contains(action));
+    Ok(NextActions { of_jobs, of_bundles })
 }
 
 /// What is defined in a module, by its name: `Name == …` and `Name(x) == …` at the beginning of a line.
@@ -99,8 +106,15 @@ fn choices(body: &str) -> Option<Vec<String>> {
     if names.is_empty() || !names.iter().all(action) { None } else { Some(names) }
 }
 
-/// Says which action has no obligation, and which obligation has no action.
-pub fn compare(in_spec: &[String], in_proof: &[String]) -> Result<(), String> {
+/// Says which action has no obligation in the invariant, which obligation has no action, and which step of bundles has no
+/// obligation in the job list. The job list has more actions: its list changes by what `Next` does elsewhere, too.
+pub fn compare(next: &NextActions, invariant: &[String], job_list: &[String]) -> Result<(), String> {
+    if let Some(action) = next.of_bundles.iter().find(|action| !job_list.contains(action)) {
+        return Err(format!(
+            "a step of bundles without a proof obligation: {action}; describe it in spec/proof/joblist/actions/"
+        ));
+    }
+    let (in_spec, in_proof) = (&next.of_jobs, invariant);
     let missing = |from: &[String], to: &[String]| {
         let names: Vec<&str> = from.iter().filter(|name| !to.contains(name)).map(String::as_str).collect();
         names.join(", ")
@@ -120,7 +134,8 @@ pub fn compare(in_spec: &[String], in_proof: &[String]) -> Result<(), String> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{add_definitions, compare, expand, read};
+    use super::{NextActions, add_definitions, compare, expand, read};
+    use crate::part::Part;
     use crate::paths;
     use crate::theory::Theory;
 
@@ -143,13 +158,19 @@ mod tests {
     fn every_action_has_its_obligation() {
         let spec = paths::root().join("spec");
         let theory = Theory::read(&spec.join("proof")).unwrap();
-        compare(&read(&spec).unwrap(), &theory.actions).unwrap();
+        let job_list = Theory::of(Part::JobList, &spec.join("proof")).unwrap();
+        compare(&read(&spec).unwrap(), &theory.actions, &job_list.actions).unwrap();
     }
 
     #[test]
     fn an_action_too_many_on_either_side() {
         let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
-        assert!(compare(&names(&["A", "B"]), &names(&["A"])).unwrap_err().contains("obligation: B"));
-        assert!(compare(&names(&["A"]), &names(&["A", "C"])).unwrap_err().contains("no action of `Next`: C"));
+        let next = |of_jobs: &[&str]| NextActions { of_jobs: names(of_jobs), of_bundles: names(&["D"]) };
+        let fault = |of_jobs, invariant, job_list| {
+            compare(&next(of_jobs), &names(invariant), &names(job_list)).unwrap_err()
+        };
+        assert!(fault(&["A", "B"], &["A"], &["D"]).contains("obligation: B"));
+        assert!(fault(&["A"], &["A", "C"], &["D", "E"]).contains("no action of `Next`: C"));
+        assert!(fault(&["A"], &["A"], &["E"]).contains("bundles without a proof obligation: D"));
     }
 }

@@ -32,8 +32,8 @@ const CROWD: usize = 40;
 /// The sizes of the worlds in which a counterexample is looked for: workers, and pieces of code.
 const SIZES: [(usize, usize); 6] = [(1, 2), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4)];
 
-/// The same where the state has no workers.
-const WITHOUT_WORKERS: [(usize, usize); 6] = [(1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (1, 7)];
+/// The same for the job list, which is one worker's: the others are alike, and a chain takes many jobs.
+const OF_A_LIST: [(usize, usize); 6] = [(2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (2, 7)];
 
 impl Obligation<'_> {
     /// What is assumed: the conjuncts before, and all else. A proof may rest on a few of them, and on what
@@ -227,8 +227,7 @@ impl Obligation<'_> {
         let mut formulas = assumed.map(|one| unfolder.unfold(one, true)).collect::<Result<Vec<_>, _>>()?;
         let conclusion = self.concluded(&self.theory.definitions[self.conjunct].body);
         formulas.push(unfolder.unfold(&conclusion, false)?);
-        let sizes =
-            if self.theory.sorts.iter().any(|sort| sort == "Worker") { SIZES } else { WITHOUT_WORKERS };
+        let sizes = if self.theory.leaves_quantifiers { OF_A_LIST } else { SIZES };
         for (workers, codes) in sizes {
             let mut constants = own(&ACTING);
             constants.extend((1..workers).map(|n| (format!("w{}", n + 1), "Worker".to_string())));

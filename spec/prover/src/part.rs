@@ -9,7 +9,7 @@ pub enum Part {
     Invariant,
     /// That every wait ends, which rests on the invariant.
     Waits,
-    /// The job list of one worker, of any depth. It has a state of its own.
+    /// The job list of one worker, of any depth, and the bundles that it shares. It has a state of its own.
     JobList,
 }
 

@@ -5,4 +5,4 @@
     (and (= (at before) at.run) (top before c) (not (foreign j)) (= (frame before j) none)
          (forall ((i Code)) (not (Latent before i)))
          (Opened c j) (Offered j)
-         Same-at Same-links Same-walk Same-started Same-stack Same-joining)))
+         Same-at Same-links Same-walk Same-started Same-stack Same-joining Same-sharing Same-idle)))

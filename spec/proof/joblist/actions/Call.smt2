@@ -3,4 +3,4 @@
   (exists ((x Code) (r Code))
     (and (= (at before) at.outside) (foreign x) (not (isRoot x)) (isRoot r)
          (Push x r false) (GoTo at.run)
-         Same-frame Same-links Same-walk Same-started Same-shared Same-open Same-joining)))
+         Same-frame Same-links Same-walk Same-started Same-shared Same-open Same-joining Same-sharing Same-idle)))

@@ -6,4 +6,4 @@
          (forall ((i Code) (k Code)) (= (prev after i k) (ite (= i j) (= k h) (prev before i k))))
          (forall ((i Code)) (= (null after i) (and (null before i) (distinct i j))))
          (GoTo at.tick)
-         Same-walk Same-started Same-shared Same-stack Same-joining)))
+         Same-walk Same-started Same-shared Same-stack Same-joining Same-sharing Same-idle)))

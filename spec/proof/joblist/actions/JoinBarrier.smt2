@@ -6,4 +6,4 @@
     (and (= (at before) at.run) (top before c) (NewestIn before c j) (null before j) (barrier before j)
          (below before h)
          (LowerBarrier j) (Push j h false) (Start j) (AtJoin j)
-         Same-at Same-frame Same-shared Same-open)))
+         Same-at Same-frame Same-shared Same-open Same-sharing Same-idle)))

@@ -2,4 +2,4 @@
 (define-fun JoinReturn () Bool
   (exists ((c Code) (j Code))
     (and (= (at before) at.read) (Receive c j)
-         Same-links Same-walk Same-started Same-shared Same-stack)))
+         Same-links Same-walk Same-started Same-shared Same-stack Same-sharing Same-idle)))

@@ -1,5 +1,5 @@
-; Another worker has run the job: the owner takes its value. When the latch is set is for the other parts to say.
+; Another worker has run the job: its latch is set, and the owner takes its value.
 (define-fun WaitForJobReturn () Bool
   (exists ((c Code) (j Code))
-    (and (= (at before) at.wait) (not (shared before j)) (Receive c j)
-         Same-links Same-walk Same-started Same-shared Same-stack)))
+    (and (= (at before) at.wait) (latch before j) (Receive c j) Awake
+         Same-links Same-walk Same-started Same-shared Same-stack Same-sharing)))
