@@ -13,7 +13,7 @@ use crate::theory::Theory;
 use crate::weakened::{self, Weakened};
 use crate::z3;
 use crate::{Args, Outcome, paths};
-use crate::{counterexample, impossible, next_actions, shown_steps};
+use crate::{counterexample, impossible, next_actions, possible, shown_steps};
 
 /// What `--quick` tries, as a user would name it: of each part of the protocol an obligation or two, and a few mistakes.
 const QUICK: [&str; 29] = [
@@ -113,6 +113,11 @@ pub fn run(args: &Args) -> Outcome {
     let z3 = z3::find()?;
     for (part, theory, all) in parts.iter().filter(|(.., all)| !all.is_empty()) {
         prove(*part, theory, &z3, all, &mut report)?;
+        if *part == Part::JobList {
+            let has_obligation = |action: &&String| all.iter().any(|(of, ..)| of == *action);
+            let actions: Vec<String> = theory.actions.iter().filter(has_obligation).cloned().collect();
+            possible::confirm(part.name(), theory, &actions, &mut Solver::start(&z3)?, &mut report)?;
+        }
     }
     let briefly = quick || !mistakes.iter().any(named);
     refute(&z3, &mistakes, briefly, &mut report)?;
