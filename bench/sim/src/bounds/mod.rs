@@ -3,6 +3,7 @@
 //! The terms. **w** is the program's work with the cost of its joins: the time on one worker while no other worker asks.
 //! **s** is its longest path, joins included, and **d** the most forks on a path. **N** is the interval. **τ** is what a
 //! promotion costs all workers together, from the walk to the latch. It is counted, so it includes the waits for the lock.
+//! **G** is the longest piece of the program without a fork, since a worker sees at a fork that it was asked.
 //! **L** is how long a shared job waits at most for a worker that was idle: the wake-ups that come before its own, the
 //! latency, a late timer, an owner that polls its latch first, and the longest waits for the lock.
 //!
@@ -16,8 +17,9 @@
 //!   this is W ≤ w + τ P + (τ/N) W: the theorem, plus one promotion for each worker, since no interval must come before a
 //!   worker's first promotion.
 //! - *Time*: while no worker is idle, P workers do W. While a worker is idle, each fork on the longest path may wait for
-//!   its owner's next beat, N, and for a taker, L. So T ≤ W/P + s + d (N + L). With s + d τ for the theorem's s this is the
-//!   greedy bound W/P + span with (1 + (N + L)/τ) for its (1 + N/τ), as soon as wake-ups take time.
+//!   its owner's next beat, N, for the owner's next fork, G, and for a taker, L. So T ≤ W/P + s + d (N + G + L). With s + d τ
+//!   for the theorem's s this is the greedy bound W/P + span with (1 + (N + G + L)/τ) for its (1 + N/τ), as soon as wake-ups
+//!   take time. The theorem has no G: there a worker can be interrupted at any moment.
 //!
 //! systole's own interval is N, or longer if a promotion is costly: four times what the last promotion took, 100 µs at most.
 //! The rate is checked with N, the time with the longest interval. After jobs for which no worker came, intervals are
@@ -78,7 +80,7 @@ pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> 
         Theorem::of(case, report).check(case, report)?;
         let work = report.busy + report.overhead(&case.costs);
         holds(
-            "time is at most W/P + s + d (N + L)",
+            "time is at most W/P + s + d (N + G + L)",
             report.time,
             work / workers + span + delays(case, report),
         )?;
@@ -86,13 +88,14 @@ pub fn check(case: &Case<'_>, report: &Report, ran: Time) -> Result<(), String> 
     Ok(())
 }
 
-/// What beats and wake-ups may add to a path: d (N + L).
+/// What beats and wake-ups may add to a path: d (N + G + L).
 fn delays(case: &Case<'_>, report: &Report) -> Time {
     let costs = &case.costs;
     let wait = costs.wake + costs.latency + costs.slack + costs.promote + costs.take + NANOSECOND;
     let lock = SECTIONS * (report.lock.longest_wait + costs.section(2, case.workers as Time, case.workers));
     let interval = case.settings.interval.max(LONGEST);
-    (case.program.depth() + 1) * (interval + case.settings.polling + wait + lock)
+    let piece = case.program.longest_piece(case.join());
+    (case.program.depth() + 1) * (interval + piece + case.settings.polling + wait + lock)
 }
 
 #[cfg(test)]
@@ -130,7 +133,23 @@ mod tests {
         assert!(error(|report, _| report.shortest_gap = 9 * MICROSECOND).starts_with("rate: N between"));
         assert!(error(|report, _| report.counts.promotions = 100_000).starts_with("rate: 100000 promotions"));
         let late = error(|report, _| report.time *= 100);
-        assert!(late.starts_with("time is at most W/P + s + d (N + L): "), "{late}");
+        assert!(late.starts_with("time is at most W/P + s + d (N + G + L): "), "{late}");
+    }
+
+    #[test]
+    fn a_worker_answers_at_its_next_fork() {
+        let program = Kind::Flat.program(16, 500 * MICROSECOND).unwrap();
+        let contestant = Contestant::Systole;
+        let settings = Settings { bundles: Bundles::One, ..contestant.settings() };
+        let case = Case {
+            program: &program,
+            contestant,
+            workers: 64,
+            settings,
+            costs: Costs::named("bare-metal").unwrap(),
+        };
+        // Half a millisecond without a fork, for each of the halvings.
+        assert!(case.run().unwrap().time > 2000 * MICROSECOND);
     }
 
     #[test]

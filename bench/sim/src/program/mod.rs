@@ -118,6 +118,20 @@ impl Program {
         self.longest(|shape| u64::from(shape.children.is_some()))
     }
 
+    /// The longest time that one worker, which runs it alone, spends between two forks, or before the first or after the last:
+    /// nowhere else does it see that it was asked. `fork` is what a fork takes.
+    pub fn longest_piece(&self, fork: Time) -> Time {
+        let mut all: Vec<Pieces> = Vec::with_capacity(self.shapes.len());
+        for shape in &self.shapes {
+            let own = Pieces::whole(shape.own + shape.merged * fork);
+            let at_fork =
+                shape.children.map(|_| Pieces { first: fork, longest: fork, last: 0, has_fork: true });
+            let below = shape.below().map(|node| all[node.0 as usize]);
+            all.push(at_fork.into_iter().chain(below).fold(own, Pieces::then));
+        }
+        all[self.root.0 as usize].longest
+    }
+
     /// The path on which most comes together. Children come before their parents in the table.
     fn longest(&self, each: impl Fn(&Shape) -> u64) -> u64 {
         let mut longest: Vec<u64> = Vec::with_capacity(self.shapes.len());
@@ -131,5 +145,51 @@ impl Program {
 
     fn shape(&self, node: Node) -> &Shape {
         &self.shapes[node.0 as usize]
+    }
+}
+
+/// The pieces into which the forks divide what one worker runs from left to right.
+#[derive(Clone, Copy)]
+struct Pieces {
+    /// Until the first fork is made.
+    first: Time,
+    longest: Time,
+    /// After the last one.
+    last: Time,
+    has_fork: bool,
+}
+
+impl Pieces {
+    /// A piece without a fork.
+    fn whole(time: Time) -> Self {
+        Self { first: time, longest: time, last: time, has_fork: false }
+    }
+
+    /// These, and then the others: the last piece goes on until the next fork.
+    fn then(self, next: Self) -> Self {
+        let between = self.last + next.first;
+        Self {
+            first: if self.has_fork { self.first } else { between },
+            longest: self.longest.max(between).max(next.longest),
+            last: if next.has_fork { next.last } else { between },
+            has_fork: self.has_fork || next.has_fork,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kind;
+    use crate::time::NANOSECOND;
+
+    #[test]
+    fn the_longest_piece_lies_between_two_forks() {
+        let longest =
+            |kind: Kind, size, fork| kind.program(size, 100 * NANOSECOND).unwrap().longest_piece(fork);
+        // After the only fork come both closures.
+        assert_eq!(longest(Kind::Pair, 2, 0), 200 * NANOSECOND);
+        // Between two forks lie two items at most.
+        assert_eq!(longest(Kind::Flat, 4, 0), 200 * NANOSECOND);
+        assert_eq!(longest(Kind::Flat, 4, NANOSECOND), 201 * NANOSECOND);
     }
 }
