@@ -166,6 +166,9 @@
 (define-fun Latched ((x Code)) Bool
   (and (forall ((i Code)) (= (latch after i) (or (latch before i) (= i x))))
        (forall ((i Code)) (= (result after i) (result before i)))))
+; Another worker has begun x; it has set the latch of x.
+(define-fun Runs ((v Worker) (x Code)) Bool
+  (forall ((u Worker) (i Code)) (= (runs after u i) (or (runs before u i) (and (= u v) (= i x))))))
 (define-fun RunsNoMore ((v Worker) (x Code)) Bool
   (forall ((u Worker) (i Code)) (= (runs after u i) (and (runs before u i) (not (and (= u v) (= i x)))))))
 (define-fun AtJoin ((j Code)) Bool (forall ((i Code)) (= (joining after i) (or (joining before i) (= i j)))))

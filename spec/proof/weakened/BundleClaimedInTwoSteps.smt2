@@ -5,5 +5,5 @@
 (define-fun Claim.other () Bool
   (exists ((v Worker) (b Code) (x Code))
     (and (distinct v self) (holds before v b) (bundled before x b) Same-bundles (Start x)
-         (forall ((u Worker) (i Code)) (= (runs after u i) (or (runs before u i) (and (= u v) (= i x)))))
+         (Runs v x)
          Same-list Same-shared Same-values Same-holds Same-tells Same-idle)))

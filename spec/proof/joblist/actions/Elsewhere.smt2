@@ -2,7 +2,7 @@
 (define-fun Elsewhere.takes () Bool
   (exists ((v Worker) (x Code))
     (and (distinct v self) (shared before x) (Claimed x) (Start x)
-         (forall ((u Worker) (i Code)) (= (runs after u i) (or (runs before u i) (and (= u v) (= i x)))))
+         (Runs v x)
          Same-list Same-values Same-bundles Same-holds Same-tells Same-idle)))
 
 (define-fun Elsewhere.takesBundle () Bool
