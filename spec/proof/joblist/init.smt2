@@ -2,7 +2,7 @@
 (define-fun Init ((t Time)) Bool
   (and (= (at t) at.outside)
        (forall ((c Code))
-         (and (= (frame t c) none) (null t c) (not (started t c)) (not (shared t c)) (not (promoted t c))
+         (and (= (frame t c) none) (null t c) (not (started t c)) (not (shared t c)) (not (addressed t c)) (not (promoted t c))
               (not (remembered t c)) (not (barrier t c)) (not (below t c)) (not (on t c)) (not (top t c))
               (not (taken t c)) (not (joining t c)) (not (latch t c)) (not (result t c)) (not (left t c)) (not (queued t c))
               (not (watched t c)) (not (awaits t c))))

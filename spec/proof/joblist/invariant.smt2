@@ -63,10 +63,13 @@
              (and (null t j) (not (started t j)) (not (promoted t j)) (not (joining t j))))
          (=> (and (on t j) (not (foreign j))) (started t j)))))
 
-; What is shared was promoted, and no worker has begun it.
+; What is shared was promoted, and no worker has begun it. A part of a broadcast has its own queue, and is never latent.
 ; By: LinkOK, OpenOK, NothingEarly, WalkOK, WalkVisitsLatent, JoinOK, BundleOK
 (define-fun SharedOK ((t Time)) Bool
-  (forall ((j Code)) (=> (shared t j) (and (promoted t j) (not (started t j)) (not (foreign j))))))
+  (and (forall ((j Code)) (=> (or (shared t j) (addressed t j)) (and (promoted t j) (not (started t j)) (not (foreign j)))))
+       (forall ((j Code)) (=> (addressed t j) (part j)))
+       (forall ((j Code)) (=> (shared t j) (not (part j))))
+       (forall ((j Code)) (=> (and (part j) (= (frame t j) live)) (promoted t j)))))
 
 ; Joins: of the newest job. The newest activation is in one only if the worker waits or has a result to read; and what
 ; lies right on top of one that is in a join is the job itself, or one taken meanwhile.
@@ -172,7 +175,7 @@
 ; Nothing refers to a job whose frame is not there: no link, no walk, no activation, no queue.
 ; By: OpenOK, StackOK, NothingEarly, JoinOK, LinkOK, WalkOK, JobListOK, BaseOK, OrderOK, SharedOK, WalkVisitsLatent, ResultBeforeRead
 (define-fun NoUseAfterFrame ((t Time)) Bool
-  (and (forall ((j Code)) (=> (or (remembered t j) (barrier t j) (shared t j)) (= (frame t j) live)))
+  (and (forall ((j Code)) (=> (or (remembered t j) (barrier t j) (shared t j) (addressed t j)) (= (frame t j) live)))
        (forall ((h Code)) (=> (below t h) (or (isRoot h) (= (frame t h) live))))
        (forall ((c Code)) (=> (and (on t c) (not (foreign c))) (= (frame t c) live)))
        (forall ((c Code) (h Code)) (=> (base t c h) (or (isRoot h) (= (frame t h) live))))
@@ -186,7 +189,7 @@
   (and (forall ((j Code) (b Code) (d Code)) (=> (and (bundled t j b) (bundled t j d)) (= b d)))
        (forall ((j Code) (b Code))
          (=> (bundled t j b)
-             (and (not (foreign j)) (distinct (frame t j) none) (promoted t j) (not (shared t j)) (bundled t b b))))
+             (and (not (foreign j)) (distinct (frame t j) none) (promoted t j) (not (shared t j)) (not (addressed t j)) (bundled t b b))))
        (forall ((b Code)) (=> (queued t b) (bundled t b b)))
        (forall ((v Worker) (b Code)) (=> (holds t v b) (bundled t b b)))))
 
@@ -201,7 +204,7 @@
 (define-fun NoLostJob ((t Time)) Bool
   (forall ((j Code))
     (=> (and (= (frame t j) live) (promoted t j) (not (started t j)))
-        (or (shared t j)
+        (or (shared t j) (addressed t j)
             (and (left t j)
                  (exists ((b Code)) (and (bundled t j b) (or (queued t b) (exists ((v Worker)) (holds t v b))))))))))
 
@@ -239,14 +242,16 @@
 ; By: LeftOK, BundleOK, NothingEarly, OpenOK, JoinOK, SharedOK, NoLostJob, LinkOK
 (define-fun NoWaitForUnclaimed ((t Time)) Bool (forall ((j Code)) (=> (watched t j) (started t j))))
 
-; An owner that has come to a job that no worker has begun is about to take it back.
+; An owner that has come to a job that no worker has begun is about to take it back; but not a part of a broadcast, for which
+; it waits like for any other that is begun elsewhere.
 ; By: LeftOK, NoLostJob, NoWaitForUnclaimed, BundleOK, JoinOK, OpenOK, OrderOK, StackOK, WalkOK, SharedOK, LinkOK
 (define-fun UnbegunAtJoin ((t Time)) Bool
-  (forall ((j Code)) (=> (and (joining t j) (not (started t j))) (and (= (at t) at.wait) (Awaited t j)))))
+  (forall ((j Code)) (=> (and (joining t j) (not (started t j)) (not (part j))) (and (= (at t) at.wait) (Awaited t j)))))
 
-; A job that its owner has taken, on top of an open join, is not the one that it waits for.
+; A job that its owner has taken, on top of an open join, is not the one that it waits for; unless it is a part of its own
+; broadcast, for it.
 ; By: OpenOK, StackOK, JoinOK, JoinsOK, UnbegunAtJoin, LeftOK, NothingEarly, BundleOK, PlaceOK, SharedOK
-(define-fun TakenNotJoining ((t Time)) Bool (forall ((j Code)) (not (and (on t j) (taken t j) (joining t j)))))
+(define-fun TakenNotJoining ((t Time)) Bool (forall ((j Code)) (=> (and (on t j) (taken t j) (joining t j)) (part j))))
 
 ; An owner that counts as idle waits, and has said that it does.
 ; By: JoinOK, StackOK, OpenOK, BundleOK, SharedOK, LinkOK, OrderOK

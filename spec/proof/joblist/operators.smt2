@@ -11,6 +11,7 @@
 (define-fun Same-started () Bool (forall ((j Code)) (= (started after j) (started before j))))
 (define-fun Same-shared () Bool
   (and (forall ((j Code)) (= (shared after j) (shared before j)))
+       (forall ((j Code)) (= (addressed after j) (addressed before j)))
        (forall ((j Code)) (= (promoted after j) (promoted before j)))))
 (define-fun Same-stack () Bool
   (and (forall ((c Code)) (= (on after c) (on before c)))
@@ -147,9 +148,15 @@
 (define-fun Start ((x Code)) Bool (forall ((j Code)) (= (started after j) (or (started before j) (= j x)))))
 (define-fun Claimed ((x Code)) Bool
   (and (forall ((j Code)) (= (shared after j) (and (shared before j) (distinct j x))))
+       (forall ((j Code)) (= (addressed after j) (and (addressed before j) (distinct j x))))
        (forall ((j Code)) (= (promoted after j) (promoted before j)))))
 (define-fun Offered ((x Code)) Bool
   (and (forall ((j Code)) (= (shared after j) (or (shared before j) (= j x))))
+       (forall ((j Code)) (= (addressed after j) (addressed before j)))
+       (forall ((j Code)) (= (promoted after j) (or (promoted before j) (= j x))))))
+(define-fun Addressed ((x Code)) Bool
+  (and (forall ((j Code)) (= (shared after j) (shared before j)))
+       (forall ((j Code)) (= (addressed after j) (or (addressed before j) (= j x))))
        (forall ((j Code)) (= (promoted after j) (or (promoted before j) (= j x))))))
 ; The job b and those of its bundle: all that leave the chain. The bundle goes into the queue.
 (define-fun Bundled ((b Code)) Bool
@@ -158,6 +165,7 @@
        (forall ((d Code)) (= (queued after d) (or (queued before d) (= d b))))
        Same-watched
        (forall ((i Code)) (= (shared after i) (shared before i)))
+       (forall ((i Code)) (= (addressed after i) (addressed before i)))
        (forall ((i Code)) (= (promoted after i) (or (promoted before i) (leaves i))))))
 ; The value of x is written; its latch is set.
 (define-fun Written ((x Code)) Bool
@@ -188,10 +196,13 @@
     (=> (and (top before c) (open before c j) (joining before j))
         (and (not (shared before j)) (=> (exists ((b Code)) (bundled before j b)) (watched before j))))))
 
-; The worker takes a job of another one, or a shared one of its own: its chain starts at the root.
+; The job can be had: it is in a queue.
+(define-fun Offers ((x Code)) Bool (or (shared before x) (addressed before x)))
+
+; The worker takes a job of another one, or one of its own that can be had: its chain starts at the root.
 (define-fun Take ((x Code) (r Code)) Bool
   (and MayLook
-       (not (on before x)) (not (isRoot x)) (or (foreign x) (shared before x)) (isRoot r)
+       (not (on before x)) (not (isRoot x)) (or (foreign x) (Offers x)) (isRoot r)
        (Push x r true) (Start x) (Claimed x) (GoTo at.run) Awake
        Same-sharing Same-frame Same-links Same-walk Same-open Same-joining))
 

@@ -15,6 +15,7 @@
 (declare-const self Worker)         ; the owner
 (declare-fun isRoot (Code) Bool)  ; Root, the header at the bottom of every chain: it is no job
 (declare-fun foreign (Code) Bool) ; what this worker never forks: the jobs of others, what it calls, and Root
+(declare-fun part (Code) Bool)    ; the parts of broadcasts: they are joined, and not forked
 (assert (exists ((r Code)) (isRoot r)))
 (assert (forall ((r Code) (s Code)) (=> (and (isRoot r) (isRoot s)) (= r s))))
 (assert (forall ((r Code)) (=> (isRoot r) (foreign r))))
@@ -30,7 +31,8 @@
 (declare-fun started (Time Code) Bool)
 (declare-fun latch (Time Code) Bool)
 (declare-fun result (Time Code) Bool)      ; its value is written
-(declare-fun shared (Time Code) Bool)      ; in the queue, or if it is a part, in its addressee's
+(declare-fun shared (Time Code) Bool)      ; in the queue
+(declare-fun addressed (Time Code) Bool)   ; the same of a part: in its addressee's queue
 (declare-fun promoted (Time Code) Bool)    ; it has been shared (history: no action reads it)
 
 ; Bundles of the owner's jobs. A bundle has the name of its oldest job, which may be gone: the name is no reference.

@@ -40,8 +40,7 @@ pub fn render(theory: &Theory, world: &World, way: &[String], action: &str, form
 fn facts(world: &World) -> (Vec<String>, Vec<String>, Vec<String>) {
     let (mut program, mut before, mut changes) = (Vec::new(), Vec::new(), Vec::new());
     for (name, arguments, value) in world.facts() {
-        let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        match words.as_slice() {
+        match arguments.as_slice() {
             ["before", rest @ ..] => {
                 before.extend(said(name, rest, value));
                 if world.of(name, "after", rest).is_none() {
@@ -72,8 +71,8 @@ fn nearest<'f>(world: &World, formula: &'f Formula) -> Option<(Choice, Vec<&'f F
     let mut parts = Vec::new();
     conjuncts(body, &mut parts);
     let mut best: Option<(Choice, Vec<&Formula>)> = None;
-    for mut choice in world.choices(&variables) {
-        let fails = |part: &&&Formula| !world.holds_for(part, &mut choice);
+    for choice in world.choices(&variables) {
+        let fails = |part: &&&Formula| !world.holds_for(part, &choice);
         let failing: Vec<&Formula> = parts.iter().filter(fails).copied().collect();
         if best.as_ref().is_none_or(|(_, fewest)| failing.len() < fewest.len()) {
             best = Some((choice, failing));
@@ -108,7 +107,7 @@ fn branches(theory: &Theory, world: &World, action: &str, choice: &Choice) -> Ve
             }
         }
         let mut choices = world.choices(&jobs).into_iter();
-        choices.any(|jobs| world.holds_for(&formula, &mut [given.as_slice(), &jobs].concat()))
+        choices.any(|jobs| world.holds_for(&formula, &[given.as_slice(), &jobs].concat()))
     };
     of_it.filter(holds).cloned().collect()
 }
@@ -141,7 +140,7 @@ fn instead(theory: &Theory, world: &World, part: &Formula, choice: &mut Choice) 
         let all = theory.values.get(sort).map_or(truths.as_slice(), Vec::as_slice);
         for other in all.iter().filter(|other| *other != has) {
             let mut changed = world.clone();
-            changed.say(name, words[1..].to_vec(), other);
+            changed.say(name, &words[1..], other);
             if changed.holds_for(part, choice) {
                 let (other, has) = (other.trim_start_matches("at."), has.trim_start_matches("at."));
                 found.insert(format!("{}: the proof has {other}, the spec {has}", applied(name, &rest)));

@@ -11,7 +11,6 @@ mod instance;
 mod next_actions;
 mod obligation;
 pub mod part;
-mod possible;
 mod prover;
 mod report;
 mod script;

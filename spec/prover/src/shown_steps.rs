@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::Outcome;
 use crate::branches::{Branches, Way};
+use crate::part::Part;
 use crate::report::Report;
 use crate::steps::{Compared, Formulas};
 use crate::theory::Theory;
@@ -19,6 +20,7 @@ use tlc::steps::{ShownSteps, read};
 /// What came of one of them.
 struct Shown {
     name: String,
+    part: Part,
     compared: Compared,
     /// By which branches its steps go, if it must fit.
     taken: BTreeSet<Way>,
@@ -40,43 +42,59 @@ impl Shown {
     }
 }
 
-/// Runs the chosen ones. All together, those that must fit take each action at least once, and each branch but for those
-/// that `untaken.json` lists. Which branches the steps take is found out only if that is `noted`: it costs more than the
-/// comparison.
+/// The two parts whose steps TLC shows: what the pool does, and what one worker's job list sees of it.
+pub struct Theories<'a> {
+    pub invariant: &'a Theory,
+    pub job_list: &'a Theory,
+}
+
+/// Of which part the steps are shown.
+fn part(shown: &ShownSteps) -> Part {
+    shown.part.as_deref().and_then(Part::named).unwrap_or(Part::Invariant)
+}
+
+/// Runs the chosen ones, by their names or their part's. All together, those that must fit take each action at least once,
+/// each case of it if the part is the job list's, and each branch but for those that `untaken.json` lists. Which branches
+/// and cases the steps take is found out only if that is `noted`: it costs more than the comparison.
 pub fn compare(
-    theory: &Theory,
+    theories: &Theories<'_>,
     folder: &Path,
     chosen: impl Fn(&str) -> bool,
     noted: bool,
     report: &mut Report,
 ) -> Outcome {
     let list = read(folder)?;
-    let all = list.iter().all(|shown| chosen(&shown.name));
-    let chosen: Vec<ShownSteps> = list.into_iter().filter(|shown| chosen(&shown.name)).collect();
+    let count = list.len();
+    let is_chosen = |shown: &ShownSteps| chosen(&shown.name) || chosen(part(shown).name());
+    let chosen: Vec<ShownSteps> = list.into_iter().filter(is_chosen).collect();
     let untaken = Untaken::read(folder)?;
-    let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
+    let (mut seen, mut taken, mut cases) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for shown in run_all(folder, &chosen, noted)? {
         let passed = tell(&shown);
-        let Shown { name, compared, taken: takes, finished, differs } = shown;
+        let Shown { name, part, compared, taken: takes, finished, differs } = shown;
         report.add(&format!("steps of {name}"), passed, compared.steps, finished.took);
         for way in takes.iter().filter(|way| untaken.ways.contains_key(way)) {
             println!("  it takes {}, which spec/proof/untaken.json lists", way.shown());
         }
         taken.extend(takes);
-        if differs.is_none() {
-            seen.extend(compared.taken.into_keys());
+        match part {
+            _ if differs.is_some() => {}
+            Part::JobList => cases.extend(compared.cases),
+            _ => seen.extend(compared.taken.into_keys()),
         }
     }
-    if !all {
+    let shows_all = |of: Part| chosen.iter().any(|shown| part(shown) == of && shown.differs.is_none());
+    if noted && shows_all(Part::JobList) {
+        let all = theories.job_list.actions.iter().flat_map(|action| theories.job_list.cases(action));
+        let what = format!("{}: each case of an action is taken", Part::JobList.name());
+        all_are_taken(&what, &all.collect::<Vec<_>>(), &cases, report);
+    }
+    if chosen.len() < count {
         return Ok(());
     }
-    let unseen: Vec<&String> = theory.actions.iter().filter(|action| !seen.contains(*action)).collect();
-    if !unseen.is_empty() {
-        println!("actions that no model takes: {unseen:?}");
-    }
-    report.add("each action is taken", unseen.is_empty(), seen.len(), Duration::ZERO);
+    all_are_taken("each action is taken", &theories.invariant.actions, &seen, report);
 
-    let branches: BTreeSet<Way> = Branches::of(theory)?.ways().into_keys().collect();
+    let branches: BTreeSet<Way> = Branches::of(theories.invariant)?.ways().into_keys().collect();
     let faults = untaken.faults(&branches, &taken);
     println!(
         "{:<20} {} are taken, {} are listed as impossible and {} as open",
@@ -90,6 +108,17 @@ pub fn compare(
     Ok(())
 }
 
+/// Says of which of these no model shows a step.
+fn all_are_taken(what: &str, all: &[String], taken: &BTreeSet<String>, report: &mut Report) {
+    let unseen: Vec<&String> = all.iter().filter(|one| !taken.contains(*one)).collect();
+    if !unseen.is_empty() {
+        println!(
+            "no step takes {unseen:?}: a model of spec/proof/steps.json needs more runs, or one is missing"
+        );
+    }
+    report.add(what, unseen.is_empty(), taken.len(), Duration::ZERO);
+}
+
 /// Runs them, as many at a time as there are cores; the results are in the list's order. Which branches their steps take is
 /// found out only if that is `noted`.
 fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>, String> {
@@ -100,20 +129,24 @@ fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>
     let results: Mutex<Vec<(usize, Shown)>> = Mutex::default();
     let work = || -> Outcome {
         // Formulas are shared within a thread only, so each thread reads its own.
-        let theory = Theory::read(folder)?;
-        let (formulas, branches) = (Formulas::of(&theory)?, Branches::of(&theory)?);
+        let (theory, job_list) = (Theory::read(folder)?, Theory::of(Part::JobList, folder)?);
+        let of_the_pool = (Formulas::of(&theory)?, Branches::of(&theory)?);
+        let of_the_list = (Formulas::of(&job_list)?, Branches::of(&job_list)?);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(ShownSteps { model, name, walks, differs }) = list.get(number) else { return Ok(()) };
+            let Some(entry) = list.get(number) else { return Ok(()) };
+            let ShownSteps { model, name, walks, differs, .. } = entry;
+            let part = part(entry);
+            let (formulas, branches) = if part == Part::JobList { &of_the_list } else { &of_the_pool };
             // What a mistake takes is no step that fits.
-            let noted = (noted && differs.is_none()).then_some(&branches);
+            let noted = (noted && differs.is_none()).then_some(branches);
             let show = |runner: &mut Runner<'_>| {
                 let finished = match walks {
                     Some(walks) => runner.walk(model, *walks)?,
                     None => runner.run_changed(model, None)?,
                 };
                 let (compared, taken) = formulas.compare(&finished.log, noted)?;
-                Ok(Shown { name: name.clone(), compared, taken, finished, differs: differs.clone() })
+                Ok(Shown { name: name.clone(), part, compared, taken, finished, differs: differs.clone() })
             };
             let shown = javas.believed(name, model.effort(), show, Shown::passes)?;
             results.lock().map_err(|_| "a thread has panicked")?.push((number, shown));

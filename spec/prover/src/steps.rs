@@ -1,7 +1,7 @@
 //! The steps that TLC takes, held against the proof: in each state every conjunct must hold, and for each step what the
 //! proof says of its action. So the two encodings of the scheduler cannot silently drift apart.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::branches::{Branches, Way, formula_of};
 use super::difference;
@@ -18,6 +18,8 @@ pub struct Compared {
     pub steps: usize,
     /// How many steps each action took.
     pub taken: BTreeMap<String, usize>,
+    /// The cases of actions that a step has taken.
+    pub cases: BTreeSet<String>,
     /// The first step that differs: the action or the conjunct, and what is wrong.
     pub differs: Option<(String, String)>,
 }
@@ -29,6 +31,14 @@ pub struct Formulas<'a> {
     actions: BTreeMap<String, Formula>,
     /// Of each conjunct, before the step and after it.
     conjuncts: Vec<(String, Formula, Formula)>,
+    /// Of each action that is one of several cases, these.
+    cases: BTreeMap<String, Vec<(String, Formula)>>,
+    /// What the invariant adds to the state.
+    added: Option<Added>,
+}
+
+/// What the invariant has besides the state that TLC shows.
+struct Added {
     /// At each time: for which jobs a worker must be on the way, and which workers are on their way.
     account: Vec<(String, Formula, Formula)>,
     /// What Replaced counts: jobs and workers.
@@ -37,9 +47,13 @@ pub struct Formulas<'a> {
 
 impl<'a> Formulas<'a> {
     pub fn of(theory: &'a Theory) -> Result<Formulas<'a>, String> {
-        let mut actions = BTreeMap::new();
+        let (mut actions, mut cases) = (BTreeMap::new(), BTreeMap::new());
         for action in &theory.actions {
             actions.insert(action.clone(), formula_of(theory, action)?);
+            let of_it = theory.cases(action).into_iter();
+            let of_it: Result<Vec<_>, String> =
+                of_it.map(|case| Ok((case.clone(), formula_of(theory, &case)?))).collect();
+            cases.insert(action.clone(), of_it?);
         }
         let mut unfolder = Unfolder::new(theory, false);
         let mut conjuncts = Vec::new();
@@ -50,16 +64,11 @@ impl<'a> Formulas<'a> {
             };
             conjuncts.push((conjunct.clone(), at("before")?, at("after")?));
         }
-        let mut those = |text: &str| unfolder.unfold(&Sexp::parse(text)?.remove(0), true);
-        let mut account = Vec::new();
-        for time in ["before", "after"] {
-            let jobs = those(&format!("(forall ((j Code)) (Wanted {time} j))"))?;
-            let workers = those(&format!("(forall ((w Worker)) (= (status {time} w) Woken))"))?;
-            account.push((time.to_string(), jobs, workers));
-        }
-        let left = those("(forall ((j Code)) (Left j))")?;
-        let on_the_way = those("(forall ((w Worker)) (OnTheWay w))")?;
-        Ok(Formulas { theory, actions, conjuncts, account, counted: (left, on_the_way) })
+        let added = match theory.functions.contains_key(ACCOUNT) {
+            true => Some(Added::of(&mut unfolder)?),
+            false => None,
+        };
+        Ok(Formulas { theory, actions, conjuncts, cases, added })
     }
 
     /// Compares all steps that TLC has printed, and notes by which branches they go.
@@ -69,22 +78,31 @@ impl<'a> Formulas<'a> {
         branches: Option<&Branches<'_>>,
     ) -> Result<(Compared, BTreeSet<Way>), String> {
         let (mut compared, mut taken) = (Compared::default(), BTreeSet::new());
-        let mut ways = Ways::default();
+        let (mut ways, mut seen, mut known) = (Ways::default(), HashSet::new(), HashSet::new());
         let mut rest = log;
         while let Some(at) = rest.find("<< \"step\",") {
-            let (step, after) = tla::read(&rest[at..])?;
+            let shown = &rest[at..];
+            let (step, after) = tla::read(shown)?;
             rest = after;
+            // Another step may look the same to one worker.
+            if !seen.insert(&shown[..shown.len() - after.len()]) {
+                continue;
+            }
             let [_, actions, program, before, after] = step.items() else {
                 return Err("a step has five parts".to_string());
             };
             let world = self.world(program, before, after)?;
             compared.steps += 1;
             if compared.differs.is_none() {
-                let first = !ways.knows(before);
-                compared.differs = self.difference(&world, actions, first, || ways.to(before));
+                // A state is often that of many steps.
+                let new = [before, after].map(|state| known.insert((program.clone(), state.clone())));
+                compared.differs = self.difference(&world, actions, new, || ways.to(before));
             }
             if let (None, Some(branches)) = (&compared.differs, branches) {
-                actions.items().iter().for_each(|action| branches.note(&world, action.word(), &mut taken));
+                for action in actions.items() {
+                    branches.note(&world, action.word(), &mut taken);
+                    self.note_cases(&world, action.word(), &mut compared.cases);
+                }
             }
             for action in actions.items() {
                 *compared.taken.entry(action.word().to_string()).or_default() += 1;
@@ -94,11 +112,21 @@ impl<'a> Formulas<'a> {
         Ok((compared, taken))
     }
 
+    /// Notes which cases of its action this step is.
+    fn note_cases(&self, world: &World, action: &str, taken: &mut BTreeSet<String>) {
+        for (case, formula) in self.cases.get(action).into_iter().flatten() {
+            // Once is enough.
+            if !taken.contains(case) && world.holds(formula) == Some(true) {
+                taken.insert(case.clone());
+            }
+        }
+    }
+
     fn difference(
         &self,
         world: &World,
         actions: &Value,
-        first: bool,
+        new: [bool; 2],
         way: impl Fn() -> Vec<String>,
     ) -> Option<(String, String)> {
         if actions.items().is_empty() {
@@ -115,7 +143,8 @@ impl<'a> Formulas<'a> {
             }
         }
         for (name, before, after) in &self.conjuncts {
-            if (first && world.holds(before) == Some(false)) || world.holds(after) == Some(false) {
+            let fails = |new, formula| new && world.holds(formula) == Some(false);
+            if fails(new[0], before) || fails(new[1], after) {
                 let way = way().join(", ");
                 return Some((
                     name.clone(),
@@ -145,37 +174,56 @@ impl<'a> Formulas<'a> {
                         "Bool" => "true".to_string(),
                         sort => {
                             let value = words.pop().unwrap_or_default();
-                            let names = self.theory.values.get(sort).cloned().unwrap_or_default();
-                            if names.contains(&value) { value } else { format!("at.{value}") }
+                            match self.theory.values.get(sort) {
+                                Some(names) if !names.contains(&value) => format!("at.{value}"),
+                                _ => value,
+                            }
                         }
                     };
-                    if name == "frame" {
-                        add(&mut world, "Code", &words[0]);
+                    let arguments: Vec<String> =
+                        time.iter().map(|time| time.to_string()).chain(words).collect();
+                    for (sort, word) in function.arguments.iter().zip(&arguments) {
+                        if self.theory.sorts.contains(sort) {
+                            add(&mut world, sort, word);
+                        }
                     }
-                    if name == "at" {
-                        add(&mut world, "Worker", &words[0]);
-                    }
-                    let arguments = time.iter().map(|time| time.to_string()).chain(words).collect();
-                    world.say(name, arguments, &value);
+                    world.say(name, &arguments, &value);
                 }
                 world.know(name);
             }
         }
         let known = |name: &&String| mentioned(program, name) || mentioned(before, name);
         world.unknown = self.theory.functions.keys().filter(|name| !known(name)).cloned().collect();
-        self.keep_account(&mut world);
-        self.count(&mut world);
+        if let Some(added) = &self.added {
+            added.keep_account(&mut world);
+            added.count(&mut world);
+        }
         Ok(world)
+    }
+}
+
+impl Added {
+    fn of(unfolder: &mut Unfolder<'_>) -> Result<Added, String> {
+        let mut those = |text: &str| unfolder.unfold(&Sexp::parse(text)?.remove(0), true);
+        let mut account = Vec::new();
+        for time in ["before", "after"] {
+            let jobs = those(&format!("(forall ((j Code)) (Wanted {time} j))"))?;
+            let workers = those(&format!("(forall ((w Worker)) (= (status {time} w) Woken))"))?;
+            account.push((time.to_string(), jobs, workers));
+        }
+        let left = those("(forall ((j Code)) (Left j))")?;
+        let on_the_way = those("(forall ((w Worker)) (OnTheWay w))")?;
+        Ok(Added { account, counted: (left, on_the_way) })
     }
 
     /// Whether there are enough is counted, as the spec does; and whatever is given to whom is one assignment of many.
     fn count(&self, world: &mut World) {
         let (jobs, workers) = (world.those(&self.counted.0), world.those(&self.counted.1));
         if jobs.len() <= workers.len() {
-            world.say(ENOUGH, Vec::new(), "true");
+            world.say(ENOUGH, &[], "true");
         }
         for (worker, job) in workers.into_iter().zip(jobs) {
-            world.say(FITS, vec![worker, job], "true");
+            world.say(FITS, &[worker, job], "true");
         }
         for name in [ENOUGH, FITS] {
             world.know(name);
@@ -188,7 +236,7 @@ impl<'a> Formulas<'a> {
     fn keep_account(&self, world: &mut World) {
         for (time, jobs, workers) in &self.account {
             for (worker, job) in world.those(workers).into_iter().zip(world.those(jobs)) {
-                world.say(ACCOUNT, vec![time.clone(), worker, job], "true");
+                world.say(ACCOUNT, &[time.clone(), worker, job], "true");
             }
         }
         world.know(ACCOUNT);

@@ -20,11 +20,6 @@ impl Ways {
         }
     }
 
-    /// Whether a step has led to this state.
-    pub fn knows(&self, state: &Value) -> bool {
-        self.steps.contains_key(&digest(state))
-    }
-
     /// The steps that lead to it, as far back as they are known: to the beginning, or to a pool that chance has chosen.
     pub fn to(&self, state: &Value) -> Vec<String> {
         let mut way = Vec::new();
@@ -63,7 +58,6 @@ mod tests {
         ways.add(&word("a"), &word("b"), &actions("Fork"));
         ways.add(&word("b"), &word("c"), &actions("Tick"));
         ways.add(&word("c"), &word("a"), &actions("Join"));
-        assert!(ways.knows(&word("c")) && !ways.knows(&word("d")));
         assert_eq!(ways.to(&word("d")).len(), 1);
         assert_eq!(ways.to(&word("c"))[2..], ["Fork", "Tick"]);
     }

@@ -10,15 +10,17 @@ use super::sexp::Sexp;
 pub struct World {
     /// The values of each sort.
     pub values: BTreeMap<String, Vec<String>>,
-    /// The functions with their values; a relation has those for which it holds, with the value `true`.
-    functions: BTreeMap<String, HashMap<Vec<String>, String>>,
+    /// The functions with their values, by their arguments in one line; a relation has those for which it holds, with the
+    /// value `true`.
+    functions: HashMap<String, HashMap<String, String>>,
     /// The functions that this world says nothing of: formulas that name them have no truth here.
     pub unknown: BTreeSet<String>,
 }
 
 impl World {
     /// Says that the function has this value for these arguments.
-    pub fn say(&mut self, function: &str, arguments: Vec<String>, value: &str) {
+    pub fn say(&mut self, function: &str, arguments: &[String], value: &str) {
+        let arguments = joined(arguments.iter().map(String::as_str));
         self.functions.entry(function.to_string()).or_default().insert(arguments, value.to_string());
     }
 
@@ -28,16 +30,17 @@ impl World {
     }
 
     /// All that it says: of a function, for these arguments, this value.
-    pub fn facts(&self) -> impl Iterator<Item = (&str, &Vec<String>, &str)> {
+    pub fn facts(&self) -> impl Iterator<Item = (&str, Vec<&str>, &str)> {
         self.functions.iter().flat_map(|(name, values)| {
-            values.iter().map(move |(arguments, value)| (name.as_str(), arguments, value.as_str()))
+            values.iter().map(move |(arguments, value)| {
+                (name.as_str(), arguments.split_whitespace().collect(), value.as_str())
+            })
         })
     }
 
     /// The value of a function of the state.
     pub fn of(&self, name: &str, time: &str, rest: &[&str]) -> Option<&str> {
-        let arguments: Vec<String> =
-            std::iter::once(time).chain(rest.iter().copied()).map(str::to_string).collect();
+        let arguments = joined(std::iter::once(time).chain(rest.iter().copied()));
         self.functions.get(name)?.get(&arguments).map(String::as_str)
     }
 
@@ -55,13 +58,14 @@ impl World {
     }
 
     /// Whether the formula holds for these values of its variables.
-    pub fn holds_for(&self, formula: &Formula, values: &mut Vec<(String, String)>) -> bool {
-        self.truth(formula, values)
+    pub fn holds_for(&self, formula: &Formula, values: &[(String, String)]) -> bool {
+        let mut bound = values.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        self.truth(formula, &mut bound)
     }
 
     /// The value of a constant that is no relation.
     pub fn constant(&self, name: &str) -> Option<&str> {
-        self.functions.get(name)?.get(&Vec::new()).map(String::as_str)
+        self.functions.get(name)?.get("").map(String::as_str)
     }
 
     /// Whether the formula holds; none if it names something of which nothing is known.
@@ -75,13 +79,13 @@ impl World {
     pub fn those(&self, formula: &Formula) -> Vec<String> {
         let Formula::All(variables, body) = formula else { return Vec::new() };
         let [(name, sort)] = variables.as_slice() else { return Vec::new() };
-        let is_one = |value: &&String| self.truth(body, &mut vec![(name.clone(), value.to_string())]);
+        let is_one = |value: &&String| self.truth(body, &mut vec![(name, value)]);
         self.values.get(sort).into_iter().flatten().filter(is_one).cloned().collect()
     }
 
-    fn truth(&self, formula: &Formula, bound: &mut Vec<(String, String)>) -> bool {
+    fn truth<'s>(&'s self, formula: &'s Formula, bound: &mut Bound<'s>) -> bool {
         match formula {
-            Formula::Literal(atom, positive) => (self.value(atom, bound) == "true") == *positive,
+            Formula::Literal(atom, positive) => (self.value(atom, bound) == TRUE) == *positive,
             Formula::And(parts) => parts.iter().all(|part| self.truth(part, bound)),
             Formula::Or(parts) => parts.iter().any(|part| self.truth(part, bound)),
             Formula::All(variables, body) => !self.some(variables, body, bound, false),
@@ -90,11 +94,11 @@ impl World {
     }
 
     /// Whether the body is as wanted for some values of the variables.
-    fn some(
-        &self,
-        variables: &[(String, String)],
-        body: &Formula,
-        bound: &mut Vec<(String, String)>,
+    fn some<'s>(
+        &'s self,
+        variables: &'s [(String, String)],
+        body: &'s Formula,
+        bound: &mut Bound<'s>,
         wanted: bool,
     ) -> bool {
         let Some(((name, sort), rest)) = variables.split_first() else {
@@ -102,7 +106,7 @@ impl World {
         };
         self.values.get(sort).is_some_and(|values| {
             values.iter().any(|value| {
-                bound.push((name.clone(), value.clone()));
+                bound.push((name, value));
                 let found = self.some(rest, body, bound, wanted);
                 bound.pop();
                 found
@@ -111,28 +115,49 @@ impl World {
     }
 
     /// The value of a term: of a relation `true` or `false`.
-    fn value(&self, term: &Sexp, bound: &[(String, String)]) -> String {
+    fn value<'s>(&'s self, term: &'s Sexp, bound: &Bound<'s>) -> &'s str {
         match term {
             Sexp::Word(word) => {
-                let known = bound.iter().rev().find(|(name, _)| **name == **word).map(|(_, value)| value);
-                let constant = || self.functions.get(&**word).map(|values| values.get(&Vec::new()));
-                match (known, constant()) {
-                    (Some(value), _) => value.clone(),
-                    (None, Some(value)) => value.map_or("false".to_string(), String::clone),
-                    (None, None) => word.to_string(),
-                }
+                let known = bound.iter().rev().find(|(name, _)| *name == &**word).map(|(_, value)| *value);
+                known.unwrap_or_else(|| match self.functions.get(&**word) {
+                    Some(values) => values.get("").map_or(FALSE, String::as_str),
+                    None => word,
+                })
             }
             Sexp::List(items) => {
-                let arguments: Vec<String> = items[1..].iter().map(|item| self.value(item, bound)).collect();
-                let head = items[0].to_string();
-                if head == "=" {
-                    return (arguments[0] == arguments[1]).to_string();
+                let head = items[0].word().unwrap_or_default();
+                if let ("=", [_, a, b]) = (head, &**items) {
+                    return if self.value(a, bound) == self.value(b, bound) { TRUE } else { FALSE };
                 }
-                let value = self.functions.get(&head).and_then(|values| values.get(&arguments));
-                value.map_or("false".to_string(), String::clone)
+                let Some(values) = self.functions.get(head) else { return FALSE };
+                let mut arguments = String::with_capacity(32);
+                for item in &items[1..] {
+                    add(&mut arguments, self.value(item, bound));
+                }
+                values.get(&arguments).map_or(FALSE, String::as_str)
             }
         }
     }
+}
+
+/// The variables that have a value here.
+type Bound<'s> = Vec<(&'s str, &'s str)>;
+
+const TRUE: &str = "true";
+const FALSE: &str = "false";
+
+/// One argument more. Arguments are words, and no word has a space.
+fn add(arguments: &mut String, word: &str) {
+    if !arguments.is_empty() {
+        arguments.push(' ');
+    }
+    arguments.push_str(word);
+}
+
+fn joined<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let mut arguments = String::new();
+    words.for_each(|word| add(&mut arguments, word));
+    arguments
 }
 
 #[cfg(test)]
@@ -156,7 +181,7 @@ mod tests {
     fn those_of_which_it_holds() {
         let mut world = World::default();
         world.values.insert("W".to_string(), vec!["a".to_string(), "b".to_string()]);
-        world.say("place", vec!["b".to_string()], "there");
+        world.say("place", &["b".to_string()], "there");
         let sexp = Sexp::parse("(forall ((x W)) (= (place x) there))").unwrap().remove(0);
         let formula = Unfolder::new(&Theory::default(), false).unfold(&sexp, true).unwrap();
         assert_eq!(world.those(&formula), ["b"]);
@@ -166,8 +191,8 @@ mod tests {
     fn quantifiers_relations_and_functions() {
         let mut world = World::default();
         world.values.insert("W".to_string(), vec!["a".to_string(), "b".to_string()]);
-        world.say("f", vec!["a".to_string()], "true");
-        world.say("place", vec!["b".to_string()], "there");
+        world.say("f", &["a".to_string()], "true");
+        world.say("place", &["b".to_string()], "there");
         world.unknown.insert("ghost".to_string());
         assert_eq!(holds(&world, "(exists ((x W)) (f x))"), Some(true));
         assert_eq!(holds(&world, "(forall ((x W)) (f x))"), Some(false));

@@ -19,9 +19,14 @@ pub struct ShownSteps {
     pub walks: Option<Walks>,
     /// The action that must differ from the proof's, or the invariant that must break, in a spec with a mistake.
     pub differs: Option<String>,
+    /// Of which part of the proof the steps are shown, if not of the invariant.
+    pub part: Option<String>,
 }
 
-const KEYS: [&str; 7] = ["name", "module", "constants", "replace", "walks", "differs", "about"];
+const KEYS: [&str; 8] = ["name", "part", "module", "constants", "replace", "walks", "differs", "about"];
+
+/// The part that sees of each step what one worker sees: `ListView.tla`.
+const JOB_LIST: &str = "joblist";
 
 /// Reads the list.
 ///
@@ -59,11 +64,20 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
     let module = required("module")?;
     let mut configuration = tables.configuration(library, &module, entry, Checks::default())?;
     let walks = entry.get("walks").map(walks).transpose()?;
-    if walks.is_some() {
-        configuration.specification = "AnySpec".to_string();
-        configuration.invariants = vec!["InductiveInv".to_string()];
+    let part = text(entry, "part")?;
+    let (specification, shown) = match (part.as_deref(), walks.is_some()) {
+        (None, false) => (None, "Shown"),
+        (None, true) => {
+            configuration.invariants = vec!["InductiveInv".to_string()];
+            (Some("AnySpec"), "StepsShown")
+        }
+        (Some(JOB_LIST), _) => (Some("ListSpec"), "ListShown"),
+        (Some(other), _) => return Err(format!("`part` must be `{JOB_LIST}`, and is `{other}`")),
+    };
+    if let Some(specification) = specification {
+        configuration.specification = specification.to_string();
     }
-    configuration.action_constraint = Some(if walks.is_some() { "StepsShown" } else { "Shown" }.to_string());
+    configuration.action_constraint = Some(shown.to_string());
     let model = Model {
         name: format!("proof-{name}"),
         module: format!("proof/{module}"),
@@ -79,7 +93,7 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         about: required("about")?,
         reaches: None,
     };
-    Ok(ShownSteps { model, name: name.to_string(), walks, differs: text(entry, "differs")? })
+    Ok(ShownSteps { model, name: name.to_string(), walks, differs: text(entry, "differs")?, part })
 }
 
 fn walks(entry: &Json) -> Result<Walks, String> {

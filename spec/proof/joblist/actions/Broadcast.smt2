@@ -2,7 +2,7 @@
 ; is latent on its chain.
 (define-fun Broadcast () Bool
   (exists ((c Code) (j Code))
-    (and (= (at before) at.run) (top before c) (not (foreign j)) (= (frame before j) none)
+    (and (= (at before) at.run) (top before c) (not (foreign j)) (part j) (= (frame before j) none)
          (forall ((i Code)) (not (Latent before i)))
-         (Opened c j) (Offered j)
+         (Opened c j) (Addressed j)
          Same-at Same-links Same-walk Same-started Same-stack Same-joining Same-sharing Same-idle)))

@@ -1,7 +1,7 @@
 ; What the other workers do to the owner and its jobs: one takes a shared job, or a bundle, ...
 (define-fun Elsewhere.takes () Bool
   (exists ((v Worker) (x Code))
-    (and (distinct v self) (shared before x) (Claimed x) (Start x)
+    (and (distinct v self) (Offers x) (Claimed x) (Start x)
          (Runs v x)
          Same-list Same-values Same-bundles Same-holds Same-tells Same-idle)))
 
