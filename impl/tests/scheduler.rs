@@ -142,6 +142,44 @@ fn one_worker_is_asked_for_each_idle_one_and_those_with_the_most_work_first() {
     }
 }
 
+/// Jobs that are done before their owner comes to them were less work than what the owner has kept. So an owner that has promoted
+/// often is asked before a worker that has taken its job: but only if nearly all jobs are such.
+#[test]
+fn where_owners_keep_more_than_they_give_away_they_are_asked_first() {
+    for (waits, asked) in [(0, [true, false]), (5, [false, true])] {
+        let mut pool = Pool::new(1, Waiting::HelpAny);
+        let caller = pool.call(0);
+        let taker = 0;
+        let ran = Duration::from_millis(1);
+        for time in 1..=33 {
+            let now = 1000 * time;
+            pool.promote(caller, "job", now);
+            assert_eq!(pool.look(taker, now), Some("job"));
+            // One owner in so many waits for its job.
+            if waits > 0 && time % waits == 0 {
+                assert_eq!(
+                    pool.scheduler.look(caller, Goal::Latch { job: "job", is_set: false }).job(),
+                    None
+                );
+            }
+            pool.scheduler.set_latch(taker, caller, "job", ran);
+            let goal = Goal::Latch { job: "job", is_set: true };
+            assert_eq!(pool.scheduler.look(caller, goal).job(), None);
+            assert_eq!(pool.look(taker, now), None);
+        }
+        // The caller has promoted once more than its job's taker, whose job is of a later generation if jobs are small.
+        pool.promote(caller, "job", 100_000);
+        assert_eq!(pool.look(taker, 100_000), Some("job"));
+        for _ in 0..2 {
+            pool.promote(caller, "other", 200_000);
+            assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "other"), Some("other"));
+        }
+        let idle = pool.add(Kind::Background);
+        assert_eq!(pool.look(idle, 1_000_000), None);
+        assert_eq!([caller, taker].map(|worker| pool.is_asked(worker)), asked, "one in {waits} waits");
+    }
+}
+
 #[test]
 fn an_interval_of_zero_leaves_no_worker_unasked() {
     let mut pool = Pool { scheduler: Scheduler::new(Duration::ZERO, Waiting::HelpAny), workers: Vec::new() };

@@ -41,7 +41,8 @@ pub(super) enum Announcer {
 /// A call, or a taken job, that a worker is in the middle of.
 pub(super) struct Run<P: Platform> {
     /// How many promotions lie between the call and what is left of this piece of work. Each promotion gives about half of
-    /// the work away, so a low generation means much work.
+    /// the work away, so a low generation means much work. Where it gives away less, the job counts as one of a later
+    /// generation: see `lopsided.rs`.
     pub(super) generation: u32,
     /// The taken jobs that it is part of, the innermost last. Kept under `HelpDescendants` alone.
     pub(super) lineage: Vec<P::JobId>,

@@ -21,6 +21,7 @@ mod dump;
 mod experience;
 mod idle;
 mod look;
+mod lopsided;
 mod member;
 mod metrics;
 mod offer;
@@ -47,6 +48,7 @@ pub use step::Step;
 pub use waiting::Waiting;
 
 use super::recorder::{FreeSteps, Recorded, Recorder, Section};
+use lopsided::Lopsided;
 use member::{Member, Shared};
 use places::Places;
 use std::collections::VecDeque;
@@ -61,6 +63,7 @@ pub struct Scheduler<P: Platform> {
     jobs_at_once: RangeInclusive<usize>,
     /// How many workers may be on their way to the lock at a time: see `beat.rs`.
     most_on_their_way: usize,
+    lopsided: Lopsided,
     members: Vec<Member<P>>,
     /// Shared jobs. The job that was promoted first is at the front.
     shared: VecDeque<Shared<P>>,
@@ -115,6 +118,7 @@ impl<P: Platform> Scheduler<P> {
             waiting,
             jobs_at_once: 1..=1,
             most_on_their_way: beat::MOST_ON_THEIR_WAY,
+            lopsided: Lopsided::default(),
             members: Vec::new(),
             shared: VecDeque::new(),
             places: Places::new(),

@@ -19,7 +19,8 @@ impl<P: Platform> Scheduler<P> {
     /// The flag is cleared under the lock. If it were cleared before, a beat in between would be lost.
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
         self.rest_after(id, cost, now);
-        let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
+        let generation = self.members[id].generation().saturating_add(self.lopsided.by());
+        let lineage = self.members[id].lineage().to_vec();
         let may_grow = self.has_room();
         let run = Run { generation, lineage, cost, owner: Some(id), may_grow, ..Run::new() };
         self.publish(id, Action::Promote, job, run);
@@ -136,6 +137,9 @@ impl<P: Platform> Scheduler<P> {
         });
         let (cost, may_grow) = learned;
         self.learn_from_run(owner, ran >= cost, may_grow);
+        if ran >= cost {
+            self.lopsided.learn(self.members[owner].awaits == Some(job));
+        }
         self.record(Step::new(Action::SetLatch).by(executor).of(Some(job)));
         let member = &self.members[owner];
         if member.status == Status::Idle && member.awaits == Some(job) {
