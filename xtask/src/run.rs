@@ -4,7 +4,7 @@ use std::process::{Command as Process, ExitCode};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ::commands::{Command, Program, Runs};
+use ::commands::{Command, Program, Runs, THOROUGH};
 
 use crate::commands::{bench_program, function};
 use crate::{Args, Outcome, process};
@@ -47,7 +47,7 @@ pub fn succeeds(command: &'static Command, args: &Args) -> Ended {
 
 /// Lets cargo build the program if it must, and runs it. The program itself says what is wrong.
 fn launch(name: &str, program: Program, args: &Args) -> Result<Ended, String> {
-    let mut build = cargo("build", name, program);
+    let mut build = cargo("build", name, program, args);
     let started = Instant::now();
     let mut child = build.spawn().map_err(|error| process::cannot_start(&build, &error))?;
     let mut is_told = false;
@@ -64,13 +64,13 @@ fn launch(name: &str, program: Program, args: &Args) -> Result<Ended, String> {
     if !status.success() {
         return Err(format!("{name} does not compile"));
     }
-    let mut run = cargo("run", name, program);
+    let mut run = cargo("run", name, program, args);
     run.arg("--").args(args.as_typed());
     let status = run.status().map_err(|error| process::cannot_start(&run, &error))?;
     Ok(if status.success() { Ended::Well } else { Ended::Badly })
 }
 
-fn cargo(what: &str, name: &str, program: Program) -> Process {
+fn cargo(what: &str, name: &str, program: Program, args: &Args) -> Process {
     let mut cargo = process::cargo();
     cargo.args([
         what,
@@ -82,5 +82,9 @@ fn cargo(what: &str, name: &str, program: Program) -> Process {
         "--bin",
         name,
     ]);
+    let has_word = !program.long.is_empty() && !args.words.is_empty();
+    if has_word || program.long.iter().any(|option| args.has(option)) {
+        cargo.args(["--profile", THOROUGH]);
+    }
     cargo
 }

@@ -63,7 +63,13 @@ pub struct Program {
     pub package: &'static str,
     /// The features of that package which it needs, with commas between them.
     pub features: &'static str,
+    /// The options with which it runs for so long that it pays to compile it by the profile [`THOROUGH`]. If there are any, so it
+    /// does with a word.
+    pub long: &'static [&'static str],
 }
+
+/// The profile of programs that run for long: that of the tests, and optimised.
+pub const THOROUGH: &str = "thorough";
 
 impl Command {
     /// The option of this name.

@@ -15,7 +15,7 @@ mod table;
 use std::process::ExitCode;
 
 pub use args::Args;
-pub use command::{Command, Opt, Program, Runs, Words};
+pub use command::{Command, Opt, Program, Runs, THOROUGH, Words};
 pub use help::usage;
 pub use nearest::{nearest, unknown};
 pub use parse::{Asked, find, parse, parse_words};

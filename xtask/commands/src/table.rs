@@ -25,7 +25,7 @@ const fn option(name: &'static str, value: &'static str, about: &'static str) ->
 }
 
 const fn program(package: &'static str, features: &'static str) -> Runs {
-    Runs::Program(Program { package, features })
+    Runs::Program(Program { package, features, long: &[] })
 }
 
 const fn instrument(features: &'static str) -> Runs {
@@ -221,7 +221,8 @@ time, the checker runs on what you have written. No file of yours is ever overwr
         about: "run the core in orders of its threads that Shuttle chooses at random, in larger programs than Loom's",
         help: "\
 loom-tests/shuttle/README.md says what is run and what it sees. The same number of schedules and the same seed are the same
-schedules. The first failure ends it, and prints its schedule and the command that replays it.",
+schedules. The first failure ends it, and prints its schedule and the command that replays it. With a number, and with
+`--mutants`, it is compiled with optimisations: that takes longer, and the schedules less.",
         options: &[
             option("--replay", "SCHEDULE", "run one scenario in the schedule that is printed, or is in a file"),
             option("--only", "PART", "only the scenarios with this in their names"),
@@ -234,7 +235,7 @@ schedules. The first failure ends it, and prints its schedule and the command th
             flag("--list", "run nothing: list the scenarios"),
         ],
         words: Words::AtMostOne("SCHEDULES", "how many in all; 20,000 without it"),
-        runs: program("shuttle-tests", "shuttle"),
+        runs: Runs::Program(Program { package: "shuttle-tests", features: "shuttle", long: &["--mutants"] }),
         ..COMMAND
     },
     Command {
