@@ -1,4 +1,5 @@
-// Opens every page of the rendered book in headless Chromium, at two widths and in two themes, and plays with its parts.
+// Opens every page of the rendered book in headless Chromium, at two widths and in two themes, and plays with its parts. A theme
+// has colours of its own and no sizes: the first one is seen at both widths, and each other one at the width where axe looks.
 //
 //     node check.mjs --book DIR --source DIR --modules DIR --chromium PATH [--only PART_OF_A_PAGES_NAME] [--themes a,b]
 //
@@ -85,8 +86,9 @@ try {
     for (const line of wrong) report.add("book/browser/lib/broken.mjs", "390 px, light", [{ rule: "unseen", selector: "", text: line, remedy: "mend the check" }]);
     report.saw("pages broken on purpose", count, count);
     lap("broken pages");
-    for (const theme of asked.themes.split(",")) {
-        for (const width of WIDTHS) {
+    const themes = asked.themes.split(",");
+    for (const theme of themes) {
+        for (const width of WIDTHS.filter((width) => theme === themes[0] || AXE_AT[theme] === width)) {
             const context = await open(browser, theme, width);
             await inTabs(context, Number(asked.tabs), chosen, async (tab, page) => {
                 const url = `${server.origin}/${page.path}`;
@@ -104,7 +106,7 @@ try {
             lap(`${theme}, ${width} px`);
         }
     }
-    const others = CHOSEN.filter((theme) => !asked.themes.split(",").includes(theme));
+    const others = CHOSEN.filter((theme) => !themes.includes(theme));
     const context = await open(browser, "coal", 1280);
     const looks = asked.only === "" ? oneOfEachLook(all) : chosen;
     await inTabs(context, Number(asked.tabs), looks, async (tab, page) => {
