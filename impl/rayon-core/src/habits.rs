@@ -3,11 +3,11 @@
 //! A call of some microseconds is over before a woken thread comes, so its forks are only offered; see [`watch`](crate::watch).
 //! But where one call follows another, the pool's threads are still awake, and then a call of some tens of microseconds may gain
 //! from a second thread. Whether it does depends on the call and on the machine. So it is measured. All calls from one place of a
-//! program are of one kind: the closure that they move to the pool has a type of its own. After a pause, every call's forks are
-//! offered.
+//! program are of one kind: the closure that they move to the pool has a type of its own.
 //!
 //! A kind has one *manner*, the faster one as far as is known. Now and then some calls in a row try the other one, more and more
-//! rarely as long as it is no better.
+//! rarely as long as it is no better. What is known of calls after a pause is known of them alone: the pool's threads are parked
+//! then, and only a call that is longer than a few wake-ups may gain from one.
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
@@ -18,8 +18,12 @@ const KINDS: usize = 128;
 /// A call that comes within this time after the end of another one may find threads awake.
 const SHORT_PAUSE: Duration = Duration::from_micros(100);
 
-/// No call that is shorter is ever shared at once: to wake a thread takes longer.
+/// No call that is shorter is ever shared at once, right after another one and after a pause: to wake a thread takes longer.
 const SHORTEST: Duration = Duration::from_micros(10);
+const SHORTEST_RARE: Duration = Duration::from_micros(100);
+
+/// Calls after a pause are shared at once if that saves an eighth of their time: it takes another processor out of its sleep.
+const SAVED: u32 = 8;
 
 /// How many calls in a row try the other manner. The first of them does not count: it finds the threads as the calls before have
 /// left them.
@@ -65,9 +69,9 @@ struct Known {
 /// A call that goes on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Call {
-    /// Which kind it is of, if it follows another call.
-    kind: Option<usize>,
     name: usize,
+    /// Whether it follows another call at once.
+    follows: bool,
     begun: Instant,
     /// What is done with its forks.
     pub(crate) manner: Manner,
@@ -84,18 +88,21 @@ impl Habits {
     pub(crate) fn begin(&self, name: usize, now: Instant) -> Option<Call> {
         let mut known = self.lock()?;
         let follows = known.ended.is_some_and(|ended| now.duration_since(ended) < SHORT_PAUSE);
-        let kind = follows.then(|| place(name));
-        let manner = kind.map_or(Manner::Offered, |kind| known.kinds[kind].begin(name));
-        Some(Call { kind, name, begun: now, manner })
+        let kind = &mut known.kinds[place(name)];
+        if kind.name != name {
+            *kind = Kind { name, rare: Way::of_rare(), following: Way::of_following() };
+        }
+        let manner = kind.way(follows).begin();
+        Some(Call { name, follows, begun: now, manner })
     }
 
     /// It ends.
     pub(crate) fn end(&self, call: Call, now: Instant) {
         let Some(mut known) = self.lock() else { return };
         known.ended = Some(now);
-        let Some(kind) = call.kind.map(|kind| &mut known.kinds[kind]) else { return };
+        let kind = &mut known.kinds[place(call.name)];
         if kind.name == call.name {
-            kind.end(call.manner, now.duration_since(call.begun));
+            kind.way(call.follows).end(call.manner, now.duration_since(call.begun));
         }
     }
 
@@ -114,10 +121,27 @@ fn place(name: usize) -> usize {
     (name >> 4) % KINDS
 }
 
-/// The calls from one place.
+/// The calls from one place: those after a pause, and those that follow another call at once.
 #[derive(Default)]
 struct Kind {
     name: usize,
+    rare: Way,
+    following: Way,
+}
+
+impl Kind {
+    fn way(&mut self, follows: bool) -> &mut Way {
+        if follows { &mut self.following } else { &mut self.rare }
+    }
+}
+
+/// What is known of calls that come in one way.
+#[derive(Default)]
+struct Way {
+    /// No call that is shorter is shared at once.
+    shortest: Duration,
+    /// How much of their time sharing has to save: one part in so many, or anything.
+    saved: Option<u32>,
     offered: Option<Duration>,
     shared: Option<Duration>,
     /// The manner that is faster, as far as is known.
@@ -130,15 +154,20 @@ struct Kind {
     took: Duration,
 }
 
-impl Kind {
+impl Way {
+    fn of_rare() -> Self {
+        Self { shortest: SHORTEST_RARE, saved: Some(SAVED), ..Self::of_following() }
+    }
+
+    fn of_following() -> Self {
+        Self { shortest: SHORTEST, patience: FIRST_PATIENCE, ..Self::default() }
+    }
+
     fn usual(&self) -> Manner {
         if self.is_shared { Manner::Shared } else { Manner::Offered }
     }
 
-    fn begin(&mut self, name: usize) -> Manner {
-        if self.name != name {
-            *self = Self { name, patience: FIRST_PATIENCE, ..Self::default() };
-        }
+    fn begin(&mut self) -> Manner {
         if self.trials == 0 && self.since >= self.patience && self.is_long() {
             (self.trials, self.took) = (TRIALS, Duration::ZERO);
         }
@@ -146,7 +175,7 @@ impl Kind {
     }
 
     fn is_long(&self) -> bool {
-        self.offered.is_some_and(|offered| offered >= SHORTEST)
+        self.offered.is_some_and(|offered| offered >= self.shortest)
     }
 
     fn end(&mut self, manner: Manner, took: Duration) {
@@ -170,16 +199,20 @@ impl Kind {
     /// A trial is over.
     fn judge(&mut self) {
         let tried = Some(self.took / (TRIALS - 1));
-        let (known, other) =
-            if self.is_shared { (self.shared, &mut self.offered) } else { (self.offered, &mut self.shared) };
-        *other = tried;
+        *if self.is_shared { &mut self.offered } else { &mut self.shared } = tried;
         self.since = 0;
-        if tried < known {
+        if self.is_shared == self.is_faster_shared() {
+            self.patience = (2 * self.patience).clamp(PATIENCE, MOST_PATIENCE);
+        } else {
             self.is_shared = !self.is_shared;
             self.patience = PATIENCE;
-        } else {
-            self.patience = (2 * self.patience).clamp(PATIENCE, MOST_PATIENCE);
         }
+    }
+
+    fn is_faster_shared(&self) -> bool {
+        let least =
+            self.offered.map(|offered| offered - self.saved.map_or(Duration::ZERO, |part| offered / part));
+        self.shared < least
     }
 }
 
@@ -233,11 +266,26 @@ mod tests {
     }
 
     #[test]
-    fn calls_after_a_pause_are_offered() {
+    fn short_calls_after_a_pause_are_offered() {
         let (habits, mut now) = (Habits::default(), Instant::now());
-        shared(&habits, &mut now, 100, 1, faster(60, 100));
-        assert_eq!(shared(&habits, &mut now, 1000, 2000, faster(60, 100)), 0);
-        assert!(shared(&habits, &mut now, 100, 1, faster(60, 100)) > 90, "what was known is not forgotten");
+        shared(&habits, &mut now, 100, 1, faster(60, 99));
+        assert_eq!(shared(&habits, &mut now, 1000, 2000, faster(60, 99)), 0);
+        assert!(shared(&habits, &mut now, 100, 1, faster(60, 99)) > 90, "what was known is not forgotten");
+    }
+
+    #[test]
+    fn long_calls_after_a_pause_are_shared_if_that_saves_an_eighth() {
+        let (habits, mut now) = (Habits::default(), Instant::now());
+        assert_eq!(shared(&habits, &mut now, 8, 2000, faster(250, 300)), 0, "at first it is not known");
+        assert!(shared(&habits, &mut now, 1000, 2000, faster(250, 300)) > 900);
+        let (habits, mut now) = (Habits::default(), Instant::now());
+        assert!(shared(&habits, &mut now, 1000, 2000, faster(270, 300)) <= 5 * TRIALS);
+        assert_eq!(
+            shared(&habits, &mut now, 8, 1, faster(270, 300)),
+            0,
+            "of calls back to back nothing is known"
+        );
+        assert!(shared(&habits, &mut now, 1000, 1, faster(270, 300)) > 900);
     }
 
     #[test]
