@@ -484,8 +484,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "runs_kept",
         file: "scheduler/sharing.rs",
-        from: "learned = member.runs.pop().map_or(",
-        to: "learned = member.runs.last().map_or(",
+        from: "|member| ended = member.runs.pop()",
+        to: "|_| ended = None",
         model: "set_latch_park::MODEL",
         message: "RunsOK",
     },

@@ -3,6 +3,7 @@
 //! Only this file and its twins over Loom, over Shuttle and over the baton name a primitive. The shims have Loom's shape
 //! (`with_mut`), so one source compiles over all of them. Every function here only forwards.
 
+mod instant;
 mod latency;
 mod mutex;
 #[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
@@ -16,6 +17,7 @@ use std::time::Duration;
 
 /// What a program does, as the feature `record` notes it. Without the feature nothing of it is compiled.
 pub(crate) use crate::notes;
+pub(crate) use instant::{Instant, later};
 pub(crate) use latency::{LEAST_POLLING_TIME, polling_time};
 pub(crate) use mutex::{Mutex, MutexGuard};
 pub(crate) use poll::{poll, poll_or_leave};
@@ -29,7 +31,6 @@ pub(crate) use std::sync::Arc as HandlerArc;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;
-pub(crate) use std::time::Instant;
 
 /// A condition variable on which one thread waits at a time. Its waits may return early for any reason: a thread that waits
 /// looks again. A thread that has waited for long is woken on another processor than the waker's; see `placement`.
@@ -151,12 +152,6 @@ pub(crate) fn available_parallelism() -> usize {
 /// How many threads run at the same time.
 pub(crate) fn processors() -> usize {
     available_parallelism()
-}
-
-/// The moment that comes so much later; if the clock cannot tell, a moment that never comes.
-pub(crate) fn later(moment: Instant, by: Duration) -> Instant {
-    const CENTURY: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
-    moment.checked_add(by).unwrap_or_else(|| moment + CENTURY)
 }
 
 /// Whether a background worker may poll between two jobs, if its jobs come one right after the other. Over Loom, Shuttle and the

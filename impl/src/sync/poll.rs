@@ -6,9 +6,8 @@
 //! So a thread that comes back late keeps its processor in the polls that follow: in [`FEWEST`] of them at first, and in twice as many
 //! whenever it comes back late again. Polls are short, and after them it parks.
 
-use super::Instant;
 use std::cell::Cell;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How many looks there are between two yields.
 const LOOKS: u32 = 16;

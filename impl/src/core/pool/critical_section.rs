@@ -102,6 +102,9 @@ impl<'p> CriticalSection<'p> {
     }
 
     fn release(mut self) {
+        if !self.scheduler.has_unparks() {
+            return self.show();
+        }
         let unparks = self.take_unparks();
         self.show();
         drop(self.scheduler);

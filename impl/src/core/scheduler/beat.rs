@@ -51,13 +51,18 @@ impl<P: Platform> Scheduler<P> {
         self.places.resting.iter().find(|&(_, id)| self.is_useful(id)).map(|(until, _)| until)
     }
 
+    /// Whether there is a hungry worker that could be of use to an idle one.
+    fn is_any_useful(&self) -> bool {
+        if self.places.idle.free.len() > 0 {
+            return self.places.rested.len() + self.places.resting.len() > 0;
+        }
+        self.useful_rested().next().is_some() || self.first_useful_rest().is_some()
+    }
+
     /// Whether a beat is due, or a job is withheld for which one will be.
     pub(super) fn is_due(&self) -> bool {
         // Most often no worker is idle: then no worker is asked.
-        self.places.idle.len() > 0
-            && (self.withheld > 0
-                || self.useful_rested().next().is_some()
-                || self.first_useful_rest().is_some())
+        self.places.idle.len() > 0 && (self.withheld > 0 || self.is_any_useful())
     }
 
     /// Whether a rested worker that could be of use was not asked, though more workers are idle than were asked, and the pool is
@@ -105,6 +110,9 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// Spec: `Beat`; book: beat
     pub(super) fn beat(&mut self, now: P::Instant, is_long_crowd: bool) {
+        if self.places.rested.len() == 0 {
+            return;
+        }
         // An answer takes some time, even if the interval is zero.
         let until = P::later(now, self.interval.max(Duration::from_nanos(1)));
         for _ in 0..self.allowance(now, is_long_crowd) {

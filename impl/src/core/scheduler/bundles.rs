@@ -163,7 +163,8 @@ impl<P: Platform> Scheduler<P> {
     fn leave_bundle(&mut self, id: usize, ran: Option<Duration>) {
         let mut left = None;
         self.change(id, |member| left = member.runs.pop());
-        let Some(Run { owner: Some(owner), cost, may_grow, .. }) = left else { return };
+        let Some(Run { owner: Some(owner), cost, may_grow, lineage, .. }) = left else { return };
+        self.lineages.put_back(lineage);
         match ran {
             None => self.members[owner].learn_in_vain(),
             Some(ran) => self.learn_from_run(owner, ran >= cost, may_grow),

@@ -20,7 +20,7 @@ impl<P: Platform> Scheduler<P> {
         let was_alone = self.members[id].calls.is_alone();
         let alone = self.leave_alone(id, now);
         let long = self.long_call;
-        self.change(id, |member| {
+        self.bring_in(id, |member| {
             member.turn(Status::Active);
             let goes_on = member.doublings > 0 && !was_alone && !member.calls.is_shared_at_once(long);
             member.resting = alone.or(member.resting.filter(|_| goes_on));
@@ -77,10 +77,7 @@ impl<P: Platform> Scheduler<P> {
     /// The call is over, and the worker is free for the next one.
     pub fn call_return(&mut self, id: usize, now: impl FnOnce() -> P::Instant) {
         self.learn(id, now);
-        self.change(id, |member| {
-            member.turn(Status::Off);
-            member.runs.pop();
-        });
+        self.send_off(id, |member| _ = member.runs.pop());
         if let Some(maker) = self.members[id].maker.take() {
             self.change(maker, |member| member.is_away = false);
             self.away -= 1;

@@ -162,9 +162,10 @@ impl Experience {
         let shared = self.shared.filter(|&shared| may_rest && shared < long);
         self.is_cautious = self.cautious > 0;
         self.cautious = self.cautious.saturating_sub(1);
-        self.is_alone = !self.is_cautious && shared.is_some() && self.is_better_alone() != self.must_try();
+        let must_try = self.must_try();
+        self.is_alone = !self.is_cautious && shared.is_some() && self.is_better_alone() != must_try;
         self.is_new = self.is_alone != was_alone;
-        let is_first = self.must_try() && !self.is_prepared;
+        let is_first = must_try && !self.is_prepared;
         self.is_alone.then_some(shared.filter(|_| is_first).map(tried))
     }
 

@@ -20,6 +20,7 @@ mod crowd;
 mod dump;
 mod experience;
 mod idle;
+mod lineages;
 mod look;
 mod lopsided;
 mod member;
@@ -48,8 +49,9 @@ pub use step::Step;
 pub use waiting::Waiting;
 
 use super::recorder::{FreeSteps, Recorded, Recorder, Section};
+use lineages::Lineages;
 use lopsided::Lopsided;
-use member::{Member, Shared};
+use member::{Member, Place, Shared};
 use places::Places;
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -68,6 +70,7 @@ pub struct Scheduler<P: Platform> {
     /// Shared jobs. The job that was promoted first is at the front.
     shared: VecDeque<Shared<P>>,
     places: Places<P>,
+    lineages: Lineages<P::JobId>,
     /// How many shared jobs are offers that the pool itself announces: see `crowd.rs`.
     withheld: usize,
     /// How many shared jobs are for one worker alone.
@@ -122,6 +125,7 @@ impl<P: Platform> Scheduler<P> {
             members: Vec::new(),
             shared: VecDeque::new(),
             places: Places::new(),
+            lineages: Lineages::new(),
             withheld: 0,
             addressed: 0,
             detached: 0,
@@ -172,6 +176,24 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
+    /// Changes a worker that is off, and so in no place, to one that is not.
+    fn bring_in(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
+        let member = &mut self.members[id];
+        debug_assert!(member.place() == Place::Off, "worker {id} runs already");
+        change(member);
+        let place = member.place();
+        self.places.insert(place, id);
+    }
+
+    /// Changes a worker that is not off to one that is.
+    fn send_off(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
+        let member = &mut self.members[id];
+        let place = member.place();
+        change(member);
+        member.turn(Status::Off);
+        self.places.remove(place, id);
+    }
+
     /// What the pool has done so far.
     pub fn metrics(&self) -> Metrics {
         self.metrics
@@ -207,6 +229,11 @@ impl<P: Platform> Scheduler<P> {
     #[allow(dead_code, reason = "asked with the feature `trace` only")]
     pub(crate) fn recorded(&self) -> Recorded {
         self.recorder.recorded()
+    }
+
+    /// Whether there are workers to notify.
+    pub fn has_unparks(&self) -> bool {
+        !self.unparks.is_empty()
     }
 
     /// The workers to notify as soon as the lock is released, each as often as it was told to look.

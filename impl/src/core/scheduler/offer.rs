@@ -27,7 +27,8 @@ impl<P: Platform> Scheduler<P> {
             }
             member.calls.offer();
         });
-        let (generation, lineage) = (self.members[id].generation(), self.members[id].lineage().to_vec());
+        let generation = self.members[id].generation();
+        let lineage = self.lineages.copy(self.members[id].lineage());
         let run = Run { generation, lineage, owner: Some(id), offered: Some(by), ..Run::new() };
         let name = P::job_id(&job);
         self.withheld += usize::from(by == Announcer::Pool);

@@ -20,7 +20,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
         self.rest_after(id, cost, now);
         let generation = self.members[id].generation().saturating_add(self.lopsided.by());
-        let lineage = self.members[id].lineage().to_vec();
+        let lineage = self.lineages.copy(self.members[id].lineage());
         let may_grow = self.has_room();
         let run = Run { generation, lineage, cost, owner: Some(id), may_grow, ..Run::new() };
         self.publish(id, Action::Promote, job, run);
@@ -117,6 +117,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.take_out(place)?;
+        self.lineages.put_back(reclaimed.run.lineage);
         if reclaimed.run.offered.is_none() {
             self.members[owner].learn_in_vain();
         }
@@ -131,11 +132,12 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// `ran` is how long the job took: the owner learns from it whether the promotion was worth its cost.
     pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId, ran: Duration) {
-        let mut learned = (Duration::ZERO, false);
-        self.change(executor, |member| {
-            learned = member.runs.pop().map_or(learned, |run| (run.cost, run.may_grow));
+        let mut ended: Option<Run<P>> = None;
+        self.change(executor, |member| ended = member.runs.pop());
+        let (cost, may_grow) = ended.map_or((Duration::ZERO, false), |run| {
+            self.lineages.put_back(run.lineage);
+            (run.cost, run.may_grow)
         });
-        let (cost, may_grow) = learned;
         self.learn_from_run(owner, ran >= cost, may_grow);
         if ran >= cost {
             self.lopsided.learn(self.members[owner].awaits == Some(job));
