@@ -20,6 +20,7 @@ mod places;
 #[allow(dead_code, reason = "likewise")]
 #[path = "../src/core/scheduler/platform.rs"]
 mod platform;
+#[allow(dead_code, reason = "likewise")]
 #[path = "../src/core/scheduler/sorted.rs"]
 mod sorted;
 
@@ -129,8 +130,7 @@ impl Sets {
         assert_eq!(places.busy(), busy, "active, or on their way");
         let expected: Vec<u64> =
             self.asked.iter().map(|&(until, _)| until).filter(|&until| until > now).collect();
-        assert_eq!(places.expected(now).len(), expected.len());
-        assert_eq!(places.expected(now).collect::<Vec<_>>(), expected);
+        assert_eq!(places.expected(now), (expected.first().copied(), expected.len()));
     }
 }
 

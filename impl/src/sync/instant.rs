@@ -1,5 +1,6 @@
 //! Moments, as one number each.
 
+use std::num::NonZero;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant as Std};
 
@@ -8,22 +9,25 @@ use std::time::{Duration, Instant as Std};
 /// The scheduler adds to moments, compares them and keeps them in order, all under its lock. That takes one instruction each.
 /// std's `Instant` has two numbers, and carries from one to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Instant(u64);
+pub struct Instant(NonZero<u64>);
 
 /// How many nanoseconds a second has.
 const NANOSECONDS: u64 = 1_000_000_000;
+
+/// The number of the first moment. None is zero, so that a moment that may be missing takes no more room.
+const BEGINNING: NonZero<u64> = NonZero::<u64>::MIN;
 
 static FIRST: OnceLock<Std> = OnceLock::new();
 
 impl Instant {
     pub(crate) fn now() -> Self {
         let since = FIRST.get_or_init(Std::now).elapsed();
-        Self(since.as_secs() * NANOSECONDS + u64::from(since.subsec_nanos()))
+        Self(BEGINNING.saturating_add(since.as_secs() * NANOSECONDS + u64::from(since.subsec_nanos())))
     }
 
     /// How long it is since an earlier moment; zero since a later one.
     pub(crate) fn duration_since(self, earlier: Self) -> Duration {
-        Duration::from_nanos(self.0.saturating_sub(earlier.0))
+        Duration::from_nanos(self.0.get().saturating_sub(earlier.0.get()))
     }
 }
 

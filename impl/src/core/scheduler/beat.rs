@@ -54,7 +54,7 @@ impl<P: Platform> Scheduler<P> {
     /// Whether there is a hungry worker that could be of use to an idle one.
     fn is_any_useful(&self) -> bool {
         if self.places.idle.free.len() > 0 {
-            return self.places.rested.len() + self.places.resting.len() > 0;
+            return !(self.places.rested.is_empty() && self.places.resting.is_empty());
         }
         self.useful_rested().next().is_some() || self.first_useful_rest().is_some()
     }
@@ -90,7 +90,7 @@ impl<P: Platform> Scheduler<P> {
     fn allowance(&self, now: P::Instant, is_long_crowd: bool) -> usize {
         let most = if self.is_crowded() { usize::from(is_long_crowd) } else { self.most_on_their_way };
         let room = most.saturating_sub(self.places.woken);
-        self.places.idle.len().min(room).saturating_sub(self.places.expected(now).len())
+        self.places.idle.len().min(room).saturating_sub(self.places.expected(now).1)
     }
 
     /// Ends the intervals that are over by now.
@@ -110,7 +110,7 @@ impl<P: Platform> Scheduler<P> {
     ///
     /// Spec: `Beat`; book: beat
     pub(super) fn beat(&mut self, now: P::Instant, is_long_crowd: bool) {
-        if self.places.rested.len() == 0 {
+        if self.places.rested.is_empty() {
             return;
         }
         // An answer takes some time, even if the interval is zero.
@@ -129,7 +129,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// When the next beat may be made: the end of the first interval, of a hungry worker or of one that is expected to answer.
     fn next_beat(&self, now: P::Instant) -> Option<P::Instant> {
-        [self.first_useful_rest(), self.places.expected(now).next()].into_iter().flatten().min()
+        [self.first_useful_rest(), self.places.expected(now).0].into_iter().flatten().min()
     }
 
     /// A timer may ring late, by the longest interval of a worker that promotes: the beater has set it for an interval that

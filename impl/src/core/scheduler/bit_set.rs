@@ -1,14 +1,16 @@
 //! A set of small numbers, a bit for each.
 
-/// Workers by their numbers, the lowest first. It allocates only when a number comes that is higher than all before.
+/// Workers by their numbers, the lowest first. It allocates only when a number comes that is higher than all before, and not for
+/// the first 64: their bits stand in the set itself, where no look into other memory finds them.
 pub(super) struct BitSet {
-    words: Vec<u64>,
+    first: u64,
+    others: Vec<u64>,
     len: usize,
 }
 
 impl BitSet {
     pub(super) fn new() -> Self {
-        Self { words: Vec::new(), len: 0 }
+        Self { first: 0, others: Vec::new(), len: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -17,37 +19,40 @@ impl BitSet {
 
     /// Adds a number that is not in the set.
     pub(super) fn insert(&mut self, number: usize) {
-        let (word, bit) = place(number);
-        if word >= self.words.len() {
-            self.words.resize(word + 1, 0);
-        }
-        debug_assert_eq!(self.words[word] & bit, 0, "{number} is in the set already");
-        self.words[word] |= bit;
+        let (word, bit) = self.place(number);
+        debug_assert_eq!(*word & bit, 0, "{number} is in the set already");
+        *word |= bit;
         self.len += 1;
     }
 
     /// Takes out a number that is in the set.
     pub(super) fn remove(&mut self, number: usize) {
-        let (word, bit) = place(number);
-        debug_assert_ne!(self.words[word] & bit, 0, "{number} is not in the set");
-        self.words[word] &= !bit;
+        let (word, bit) = self.place(number);
+        debug_assert_ne!(*word & bit, 0, "{number} is not in the set");
+        *word &= !bit;
         self.len -= 1;
     }
 
     /// All numbers in the set, the lowest first.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         // An empty set, the usual one while all are busy, is not searched for its first number.
-        let words = if self.len == 0 { &[] } else { &self.words[..] };
-        words.iter().enumerate().flat_map(|(word, &bits)| Bits(bits).map(move |bit| word * BITS + bit))
+        let others = if self.len == 0 { &[] } else { &self.others[..] };
+        let words = std::iter::once(self.first).chain(others.iter().copied());
+        words.enumerate().flat_map(|(word, bits)| Bits(bits).map(move |bit| word * BITS + bit))
+    }
+
+    /// The word in which the number's bit is, and that bit.
+    fn place(&mut self, number: usize) -> (&mut u64, u64) {
+        let bit = 1 << (number % BITS);
+        let Some(word) = (number / BITS).checked_sub(1) else { return (&mut self.first, bit) };
+        if word >= self.others.len() {
+            self.others.resize(word + 1, 0);
+        }
+        (&mut self.others[word], bit)
     }
 }
 
 const BITS: usize = u64::BITS as usize;
-
-/// The word in which the number's bit is, and that bit.
-fn place(number: usize) -> (usize, u64) {
-    (number / BITS, 1 << (number % BITS))
-}
 
 /// The places of the ones in a word.
 struct Bits(u64);

@@ -68,9 +68,9 @@ impl<P: Platform> Places<P> {
         self.woken + self.rested.len() + self.resting.len() + self.asked.len()
     }
 
-    /// Those that were asked and may be expected to answer, by when.
-    pub(super) fn expected(&self, now: P::Instant) -> impl ExactSizeIterator<Item = P::Instant> {
-        self.asked.above(now).map(|(until, _)| until)
+    /// Those that were asked and may be expected to answer: by when the first one, and how many they are.
+    pub(super) fn expected(&self, now: P::Instant) -> (Option<P::Instant>, usize) {
+        self.asked.above(now)
     }
 }
 
