@@ -103,6 +103,7 @@ impl<'p> CriticalSection<'p> {
 
     fn release(mut self) {
         if !self.scheduler.has_unparks() {
+            // The lock is released with `self`.
             return self.show();
         }
         let unparks = self.take_unparks();

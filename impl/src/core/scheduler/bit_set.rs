@@ -1,7 +1,7 @@
 //! A set of small numbers, a bit for each.
 
-/// Workers by their numbers, the lowest first. It allocates only when a number comes that is higher than all before, and not for
-/// the first 64: their bits stand in the set itself, where no look into other memory finds them.
+/// Workers by their numbers, the lowest first. The bits of the first 64 stand in the set itself, for the reason that `sorted.rs` has
+/// its first entry there. It allocates only when a number comes that is higher than these and all before.
 pub(super) struct BitSet {
     first: u64,
     others: Vec<u64>,

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 /// Workers with a key each, the lowest key first. Of workers with equal keys, the lowest number comes first.
 ///
-/// The first one stands apart: a decision that needs no other finds it without a look into memory that another core has
-/// written.
+/// The first one stands apart. So a decision that needs no other one finds it in the scheduler itself: on many cores it takes a cache
+/// miss more to find it in memory that the scheduler leads to.
 ///
 /// A moment that is added is most often later than all others, and the worker that is taken out is most often the first.
 /// Both move no entry. In the other cases, a search takes as many steps as a tree is deep. What is moved then lies side by
