@@ -599,7 +599,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "expected_for_ever",
         file: "scheduler/beat.rs",
-        from: "self.places.expected(now).len()",
+        from: "self.places.expected(now).1",
         to: "self.places.asked.len()",
         model: "reentrant::DESCENDANTS",
         message: "never came across",
