@@ -56,7 +56,7 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "PassOnForOldest", "mistake": "wake-up passed on for a job that no idle worker may take", "verdict": "caught", "says": ["NoLostWake 41", "-", "-", "-", "-"], "argument": null},
     {"name": "MoreStaysLatent", "mistake": "promotion of several jobs that leaves all but the oldest one in the list", "verdict": "caught", "says": ["WalkOK 11", "-", "-", "-", "-"], "argument": null},
     {"name": "CrowdSharesMore", "mistake": "crowded pool whose promotions share several jobs", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
-    {"name": "BundleNamedAsOldest", "mistake": "bundle that has the name of its oldest job, which a new job may have, too", "verdict": "caught", "says": ["-", "a job is executed after its latch was set 469", "wrong outcome", "-", "missed"], "argument": null},
+    {"name": "BundleNamedAsOldest", "mistake": "bundle that has the name of its oldest job, which a new job may have, too", "verdict": "caught", "says": ["-", "TakeSharedJob of job 4 469", "wrong outcome", "-", "missed"], "argument": null},
     {"name": "TakenForAnother", "mistake": "woken worker that takes an older job and is not replaced", "verdict": "caught", "says": ["NoLostWake 35", "-", "-", "NoLostWake", "-"], "argument": null},
     {"name": "StrangerWoken", "mistake": "promotion that wakes a worker which may not take the job", "verdict": "caught", "says": ["NoWakeInVain 18", "-", "-", "-", "-"], "argument": null},
     {"name": "OwnersNotWoken", "mistake": "promotion that wakes no owner that waits", "verdict": "caught", "says": ["WorkConserving 17", "NoLostWake 351", "rejected", "NoLostWake", "scheduler"], "argument": null},

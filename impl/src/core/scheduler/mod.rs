@@ -51,7 +51,7 @@ pub use waiting::Waiting;
 use super::recorder::{FreeSteps, Recorded, Recorder, Section};
 use lineages::Lineages;
 use lopsided::Lopsided;
-use member::{Member, Place, Shared};
+use member::{Member, Shared};
 use places::Places;
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -179,7 +179,6 @@ impl<P: Platform> Scheduler<P> {
     /// Changes a worker that is off, and so in no place, to one that is not.
     fn bring_in(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
         let member = &mut self.members[id];
-        debug_assert!(member.place() == Place::Off, "worker {id} runs already");
         change(member);
         let place = member.place();
         self.places.insert(place, id);
