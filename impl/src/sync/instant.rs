@@ -6,8 +6,8 @@ use std::time::{Duration, Instant as Std};
 
 /// A moment: how many nanoseconds after the first one that this process has asked for. They last for five centuries.
 ///
-/// The scheduler adds to moments, compares them and keeps them in order, all under its lock. That takes one instruction each.
-/// std's `Instant` has two numbers, and carries from one to the other.
+/// The scheduler adds to moments, compares them and keeps them in order, all under its lock. With one number that is short: std's
+/// `Instant` has two, and carries from one to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Instant(NonZero<u64>);
 

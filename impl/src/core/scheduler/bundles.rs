@@ -98,12 +98,12 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// What another worker will run that takes the bundle, of which this one claims.
-    fn again(&self, id: usize, name: Option<P::JobId>) -> Option<Run<P>> {
+    fn again(&mut self, id: usize, name: Option<P::JobId>) -> Option<Run<P>> {
         let run = self.members[id].runs.iter().rfind(|run| run.bundle.is_some() && run.bundle == name)?;
         let above = run.lineage.len().saturating_sub(1);
         Some(Run {
             generation: run.generation,
-            lineage: run.lineage[..above].to_vec(),
+            lineage: self.lineages.copy(&run.lineage[..above]),
             cost: run.cost,
             owner: run.owner,
             bundle: run.bundle,

@@ -37,14 +37,12 @@ impl<K: Copy + Ord> Sorted<K> {
     /// Adds a worker that is not among them.
     pub(super) fn insert(&mut self, key: K, id: usize) {
         let entry = (key, id);
-        match self.first.replace(entry) {
+        match self.first {
+            Some(first) if first < entry => return self.insert_after(entry),
+            Some(first) => self.others.push_front(first),
             None => {}
-            Some(first) if entry < first => self.others.push_front(first),
-            first => {
-                self.first = first;
-                self.insert_after(entry);
-            }
         }
+        self.first = Some(entry);
     }
 
     /// Adds a worker that comes after the first one.
