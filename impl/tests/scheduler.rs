@@ -194,10 +194,23 @@ fn an_interval_of_zero_leaves_no_worker_unasked() {
 #[test]
 fn no_more_are_on_their_way_than_the_lock_can_serve() {
     let mut pool = Pool::new(40, Waiting::HelpAny);
-    for _ in 0..40 {
-        pool.call(0);
-    }
-    assert_eq!(pool.workers.iter().filter(|worker| worker.1.get()).count(), 16);
+    let mut asked_after = |waits: &[u64]| {
+        for &micros in waits {
+            pool.scheduler.begin_section(Duration::from_micros(micros));
+        }
+        let callers: Vec<_> = (0..40).map(|_| pool.call(0)).collect();
+        let asked = callers.iter().filter(|&&caller| pool.is_asked(caller)).count();
+        for caller in callers {
+            pool.scheduler.call_return(caller, || 0);
+        }
+        pool.end(0);
+        asked
+    };
+    assert_eq!(asked_after(&[]), 16, "no worker has waited for the lock");
+    assert_eq!(asked_after(&[100]), 15);
+    assert_eq!(asked_after(&[100; 100]), 2, "no fewer, however long they wait");
+    assert_eq!(asked_after(&[0; 4]), 4, "they have found it free");
+    assert_eq!(asked_after(&[0; 100]), 16, "no more than at first");
 }
 
 #[test]

@@ -1,16 +1,19 @@
 //! The lock of the core: the standard library's, for which a thread waits awake at first.
 //!
 //! The standard library's mutex lets a thread look a hundred times, and not at all once another one has parked. To wake a parked thread
-//! takes tens of microseconds, and a critical section some hundred nanoseconds. So where many threads come to the lock, most of
-//! the time would go to wake-ups, and the thread that releases the lock would have to make them. Here a thread comes to that mutex only when
-//! the lock seems to be free, or when it has waited for as long as a wake-up may take: then it has lost no more than twice what the better
-//! choice would have cost it. A thread that comes, and finds that another one was quicker, has its hundred looks.
+//! takes tens of microseconds, and a critical section a hundred nanoseconds, or two microseconds where its memory comes from another
+//! core. So where many threads come to the lock, most of the time would go to wake-ups, and the thread that releases the lock would have
+//! to make them. Here a thread that does not get the lock goes on waiting awake, also if another one was quicker. It parks only when it has
+//! waited for as long as a wake-up may take: then it has lost no more than twice what the better choice would have cost it.
+//!
+//! A thread that has waited knows for how long. The scheduler learns from that how many workers may come at a time.
 
 use super::{LEAST_POLLING_TIME, abort};
 use std::hint::spin_loop;
 use std::ops::{Deref, DerefMut};
+use std::sync::TryLockError;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A mutex of the core. None of the user's code runs while it is held, so a panic inside a critical section is a bug of the
 /// core. What the lock protects may be half changed then, and other threads would wait forever for what was not done: the
@@ -28,6 +31,7 @@ pub(crate) struct Mutex<T> {
 pub(crate) struct MutexGuard<'a, T> {
     guard: std::sync::MutexGuard<'a, T>,
     pub(super) mutex: &'a Mutex<T>,
+    waited: Duration,
 }
 
 /// So many pauses of the processor lie between two looks, at most. Each look takes the hint's cache line away from the thread that has the
@@ -42,29 +46,47 @@ impl<T> Mutex<T> {
     // ANCHOR: Lock
     #[inline]
     pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
-        if self.is_held.load(Ordering::Relaxed) {
-            self.wait_awake();
-        }
-        self.hold(self.mutex.lock().unwrap_or_else(|_| abort(POISONED)))
+        self.try_lock().unwrap_or_else(|| self.wait_awake())
     }
 
-    /// Waits until the lock seems to be free, but not for longer than a wake-up may take.
+    /// Takes the lock, unless another thread has it.
+    #[inline]
+    fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
+        if self.is_held.load(Ordering::Relaxed) {
+            return None;
+        }
+        match self.mutex.try_lock() {
+            Ok(guard) => Some(self.hold(guard)),
+            Err(TryLockError::WouldBlock) => None,
+            Err(TryLockError::Poisoned(_)) => abort(POISONED),
+        }
+    }
+
+    /// Waits until this thread gets the lock, awake for as long as a wake-up may take.
     #[cold]
     #[inline(never)]
-    fn wait_awake(&self) {
+    fn wait_awake(&self) -> MutexGuard<'_, T> {
         let begun = Instant::now();
         let mut pauses = 1;
-        while self.is_held.load(Ordering::Relaxed) && begun.elapsed() < LEAST_POLLING_TIME {
+        let mut held = loop {
             (0..pauses).for_each(|_| spin_loop());
             pauses = MOST_PAUSES.min(2 * pauses);
-        }
+            if let Some(held) = self.try_lock() {
+                break held;
+            }
+            if begun.elapsed() >= LEAST_POLLING_TIME {
+                break self.hold(self.mutex.lock().unwrap_or_else(|_| abort(POISONED)));
+            }
+        };
+        held.waited = begun.elapsed();
+        held
     }
     // ANCHOR_END: Lock
 
     #[inline]
     fn hold<'a>(&'a self, guard: std::sync::MutexGuard<'a, T>) -> MutexGuard<'a, T> {
         self.is_held.store(true, Ordering::Relaxed);
-        MutexGuard { guard, mutex: self }
+        MutexGuard { guard, mutex: self, waited: Duration::ZERO }
     }
 
     /// Takes the lock in a child of `fork(2)`, whose only thread this is. If another thread had it at the fork, it is never given
@@ -72,6 +94,14 @@ impl<T> Mutex<T> {
     #[cold]
     pub(crate) fn lock_alone(&self) -> MutexGuard<'_, T> {
         self.hold(self.mutex.try_lock().unwrap_or_else(|_| abort(LEFT_LOCKED)))
+    }
+}
+
+impl<T> MutexGuard<'_, T> {
+    /// How long this thread has waited for the lock: not at all, if no other thread had it.
+    #[inline]
+    pub(crate) fn waited(&self) -> Duration {
+        self.waited
     }
 }
 

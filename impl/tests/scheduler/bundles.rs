@@ -225,28 +225,3 @@ fn a_worker_that_takes_a_job_begins_with_what_its_owner_has_learned() {
     assert_eq!(pool.look(taker, 30_000), Some("job"));
     assert_eq!(pool.scheduler.how_many(taker, MANY, IN_TIME), 16);
 }
-
-/// How many workers are asked, when 30 callers come after jobs that have taken so long.
-fn asked_after(ran: impl IntoIterator<Item = Duration>) -> u64 {
-    let mut pool = pool(40, Waiting::HelpAny);
-    let owner = pool.call(0);
-    for (now, ran) in (1_000_000..).step_by(1_000_000).zip(ran) {
-        share(&mut pool, owner, 1, ran, now);
-    }
-    let before = pool.scheduler.metrics().beats;
-    for _ in 0..30 {
-        pool.call(1_000_000_000);
-    }
-    pool.scheduler.metrics().beats - before
-}
-
-/// Workers that run trifles stand before the lock like those that are on their way.
-#[test]
-fn fewer_are_on_their_way_after_trifles_and_more_after_jobs_that_were_worth_it() {
-    let trifles = |count| std::iter::repeat_n(TRIFLE, count);
-    assert_eq!(asked_after(trifles(0)), 16);
-    assert_eq!(asked_after(trifles(1)), 15);
-    assert_eq!(asked_after(trifles(100)), 2, "no fewer, however many were trifles");
-    assert_eq!(asked_after(trifles(100).chain([COST; 3])), 5);
-    assert_eq!(asked_after([COST; 3]), 16, "no more than at first");
-}

@@ -24,7 +24,8 @@ pub struct CriticalSection<'p> {
 
 impl<'p> CriticalSection<'p> {
     pub(super) fn new(pool: &'p Pool, mut scheduler: MutexGuard<'p, Scheduler<Threads>>) -> Self {
-        scheduler.begin_section();
+        let waited = scheduler.waited();
+        scheduler.begin_section(waited);
         Self { pool, scheduler }
     }
 

@@ -20,13 +20,6 @@ use super::member::MOST_DOUBLINGS;
 use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
 
-/// The most workers that are on their way to the lock at a time, asked or woken. The lock can serve about so many while one
-/// of them wakes up. More workers would stand in a queue before it, and the longer the queue, the later all of them come.
-pub(super) const MOST_ON_THEIR_WAY: usize = 16;
-
-/// So many may be on their way, however many jobs were trifles: see [`Scheduler::learn_how_many`].
-const FEWEST_ON_THEIR_WAY: usize = 2;
-
 /// The interval of a promotion that costs as much as one can, before it is doubled.
 const LEAST_LONG_INTERVAL: Duration = Duration::from_micros(100);
 
@@ -71,24 +64,14 @@ impl<P: Platform> Scheduler<P> {
         if self.is_crowded() {
             return false;
         }
-        let room = self.most_on_their_way.saturating_sub(self.places.woken);
+        let room = self.congestion.most_on_their_way().saturating_sub(self.places.woken);
         self.places.idle.len().min(room) > self.places.asked.len() && self.useful_rested().next().is_some()
-    }
-
-    /// A job was taken and is done, and was worth its cost or a trifle.
-    ///
-    /// A worker that runs trifles is back at the lock at once, so it stands in the queue like one that is on its way. Those that
-    /// have much to share wait behind it. So after each trifle one worker fewer may be on its way, and one more after each
-    /// job that was worth its cost.
-    pub(super) fn learn_how_many(&mut self, was_worth_it: bool) {
-        let most = self.most_on_their_way;
-        self.most_on_their_way =
-            if was_worth_it { MOST_ON_THEIR_WAY.min(most + 1) } else { FEWEST_ON_THEIR_WAY.max(most - 1) };
     }
 
     /// How many workers may be asked now. In a crowded pool this is one, if it `is_long_crowd`, and none otherwise.
     fn allowance(&self, now: P::Instant, is_long_crowd: bool) -> usize {
-        let most = if self.is_crowded() { usize::from(is_long_crowd) } else { self.most_on_their_way };
+        let most =
+            if self.is_crowded() { usize::from(is_long_crowd) } else { self.congestion.most_on_their_way() };
         let room = most.saturating_sub(self.places.woken);
         self.places.idle.len().min(room).saturating_sub(self.places.expected(now).1)
     }

@@ -175,7 +175,6 @@ impl<P: Platform> Scheduler<P> {
     pub(super) fn learn_from_run(&mut self, owner: usize, was_worth_it: bool, may_grow: bool) {
         let most = if may_grow { *self.jobs_at_once.end() } else { 1 };
         self.members[owner].learn(was_worth_it, most);
-        self.learn_how_many(was_worth_it);
     }
 
     /// The worker has taken a job of that owner's, and is likely to have jobs of the same kind: it begins with what the owner

@@ -16,6 +16,7 @@ mod broadcast;
 mod bundles;
 mod call;
 mod check;
+mod congestion;
 mod crowd;
 mod dump;
 mod experience;
@@ -49,6 +50,7 @@ pub use step::Step;
 pub use waiting::Waiting;
 
 use super::recorder::{FreeSteps, Recorded, Recorder, Section};
+use congestion::Congestion;
 use lineages::Lineages;
 use lopsided::Lopsided;
 use member::{Member, Shared};
@@ -63,8 +65,7 @@ pub struct Scheduler<P: Platform> {
     waiting: Waiting,
     /// How many jobs a promotion shares, at first and at most.
     jobs_at_once: RangeInclusive<usize>,
-    /// How many workers may be on their way to the lock at a time: see `beat.rs`.
-    most_on_their_way: usize,
+    congestion: Congestion,
     lopsided: Lopsided,
     members: Vec<Member<P>>,
     /// Shared jobs. The job that was promoted first is at the front.
@@ -120,7 +121,7 @@ impl<P: Platform> Scheduler<P> {
             interval,
             waiting,
             jobs_at_once: 1..=1,
-            most_on_their_way: beat::MOST_ON_THEIR_WAY,
+            congestion: Congestion::default(),
             lopsided: Lopsided::default(),
             members: Vec::new(),
             shared: VecDeque::new(),
@@ -203,8 +204,10 @@ impl<P: Platform> Scheduler<P> {
         self.recorder.set_capacity(events);
     }
 
-    /// The lock has been taken: the steps to come are one critical section.
-    pub fn begin_section(&mut self) {
+    /// The lock has been taken, after so long a wait: the steps to come are one critical section.
+    #[inline]
+    pub fn begin_section(&mut self, waited: Duration) {
+        self.congestion.learn(waited);
         self.recorder.begin_section();
     }
 

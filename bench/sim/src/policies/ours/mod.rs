@@ -87,8 +87,11 @@ impl Ours {
         }
     }
 
-    fn enter(&self, machine: &mut Machine<'_>, group: usize, time: Time) -> Section {
-        Section { group, granted: machine.enter(group, time), steps: 1, more: 0 }
+    fn enter(&mut self, machine: &mut Machine<'_>, group: usize, time: Time) -> Section {
+        let granted = machine.enter(group, time);
+        let waited = Duration::from_nanos((granted - time) / NANOSECOND);
+        self.groups[group].scheduler.begin_section(waited);
+        Section { group, granted, steps: 1, more: 0 }
     }
 
     /// Ends a critical section, and returns when its worker goes on.

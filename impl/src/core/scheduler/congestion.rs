@@ -1,0 +1,71 @@
+//! How many workers may be on their way to the lock at a time, asked or woken: as many as the lock can serve.
+//!
+//! That differs from machine to machine, from program to program, and with the number of workers. If one worker more comes than the lock
+//! serves while a wake-up is under way, it stands in a queue, and the longer the queue, the later all of them come. So the pool learns
+//! from the queue: who had to wait makes the number smaller, and who finds the lock free makes it larger. A sender on a network
+//! learns like that, from lost packets, how many may be under way (Jacobson, *Congestion avoidance and control*, SIGCOMM 1988).
+
+use std::time::Duration;
+
+/// The most, as long as no worker waits for the lock.
+const MOST: usize = 16;
+
+/// So many may always be on their way: one that is asked, and one that is woken for what that one shares.
+const FEWEST: usize = 2;
+
+/// Whoever has waited for so long, or longer, makes it one worker fewer.
+const LONG_WAIT: Duration = Duration::from_micros(4);
+
+/// In nanoseconds. Two workers that find the lock free make it one worker more.
+const STEP: u32 = LONG_WAIT.as_nanos() as u32;
+const BACK: u32 = STEP / 2;
+
+/// What the workers have waited for the lock lately.
+#[derive(Debug, Default)]
+pub(super) struct Congestion {
+    /// In nanoseconds: a sum of waits, less what was taken away since.
+    queue: u32,
+}
+
+impl Congestion {
+    // ANCHOR: Congestion
+    /// A thread has taken the lock, and has waited for it for so long.
+    #[inline]
+    pub(super) fn learn(&mut self, waited: Duration) {
+        if waited.is_zero() {
+            self.queue = self.queue.saturating_sub(BACK);
+        } else {
+            let longest = STEP * (MOST - FEWEST) as u32;
+            self.queue = longest.min(self.queue + waited.min(LONG_WAIT).as_nanos() as u32);
+        }
+    }
+
+    /// How many workers may be on their way now.
+    pub(super) fn most_on_their_way(&self) -> usize {
+        MOST - (self.queue / STEP) as usize
+    }
+    // ANCHOR_END: Congestion
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_wait_makes_it_one_worker_fewer_and_two_without_a_wait_one_more() {
+        let mut lock = Congestion::default();
+        let mut after = |waited| {
+            lock.learn(waited);
+            lock.most_on_their_way()
+        };
+        assert_eq!([LONG_WAIT, 10 * LONG_WAIT, Duration::ZERO].map(&mut after), [15, 14, 15]);
+        assert_eq!([Duration::ZERO; 4].map(&mut after), [15, 16, 16, 16]);
+        assert_eq!(
+            [LONG_WAIT / 2; 4].map(&mut after),
+            [16, 15, 15, 14],
+            "short waits count as long as they are"
+        );
+        assert_eq!([LONG_WAIT; 99].map(&mut after)[98], FEWEST);
+        assert_eq!([Duration::ZERO; 4].map(after), [3, 3, 4, 4]);
+    }
+}
