@@ -624,8 +624,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "crowded_by_idle",
         file: "scheduler/beat.rs",
-        from: "let most = if self.is_crowded() {",
-        to: "let most = if self.may_be_crowded() {",
+        from: "if self.is_crowded() { usize::from(is_long_crowd) }",
+        to: "if self.may_be_crowded() { usize::from(is_long_crowd) }",
         model: "crowded::MODEL",
         message: "AskedAtOnce",
     },
