@@ -194,10 +194,8 @@ fn an_interval_of_zero_leaves_no_worker_unasked() {
 #[test]
 fn no_more_are_on_their_way_than_the_lock_can_serve() {
     let mut pool = Pool::new(40, Waiting::HelpAny);
-    let mut asked_after = |waits: &[u64]| {
-        for &micros in waits {
-            pool.scheduler.begin_section(Duration::from_micros(micros));
-        }
+    let mut asked_after = |waits: &[u32]| {
+        waits.iter().for_each(|&waited| pool.scheduler.begin_section(waited));
         let callers: Vec<_> = (0..40).map(|_| pool.call(0)).collect();
         let asked = callers.iter().filter(|&&caller| pool.is_asked(caller)).count();
         for caller in callers {
@@ -207,8 +205,8 @@ fn no_more_are_on_their_way_than_the_lock_can_serve() {
         asked
     };
     assert_eq!(asked_after(&[]), 16, "no worker has waited for the lock");
-    assert_eq!(asked_after(&[100]), 15);
-    assert_eq!(asked_after(&[100; 100]), 2, "no fewer, however long they wait");
+    assert_eq!(asked_after(&[100_000]), 15);
+    assert_eq!(asked_after(&[100_000; 100]), 2, "no fewer, however long they wait");
     assert_eq!(asked_after(&[0; 4]), 4, "they have found it free");
     assert_eq!(asked_after(&[0; 100]), 16, "no more than at first");
 }

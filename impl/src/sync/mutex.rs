@@ -11,9 +11,8 @@
 use super::{LEAST_POLLING_TIME, abort};
 use std::hint::spin_loop;
 use std::ops::{Deref, DerefMut};
-use std::sync::TryLockError;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A mutex of the core. None of the user's code runs while it is held, so a panic inside a critical section is a bug of the
 /// core. What the lock protects may be half changed then, and other threads would wait forever for what was not done: the
@@ -31,7 +30,7 @@ pub(crate) struct Mutex<T> {
 pub(crate) struct MutexGuard<'a, T> {
     guard: std::sync::MutexGuard<'a, T>,
     pub(super) mutex: &'a Mutex<T>,
-    waited: Duration,
+    waited: u32,
 }
 
 /// So many pauses of the processor lie between two looks, at most. Each look takes the hint's cache line away from the thread that has the
@@ -46,20 +45,16 @@ impl<T> Mutex<T> {
     // ANCHOR: Lock
     #[inline]
     pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
-        self.try_lock().unwrap_or_else(|| self.wait_awake())
+        match self.try_lock() {
+            Some(guard) => self.hold(guard, 0),
+            None => self.wait_awake(),
+        }
     }
 
-    /// Takes the lock, unless another thread has it.
+    /// Takes the lock, unless another thread has it. If it is poisoned, that is left for `wait_awake` to say.
     #[inline]
-    fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
-        if self.is_held.load(Ordering::Relaxed) {
-            return None;
-        }
-        match self.mutex.try_lock() {
-            Ok(guard) => Some(self.hold(guard)),
-            Err(TryLockError::WouldBlock) => None,
-            Err(TryLockError::Poisoned(_)) => abort(POISONED),
-        }
+    fn try_lock(&self) -> Option<std::sync::MutexGuard<'_, T>> {
+        if self.is_held.load(Ordering::Relaxed) { None } else { self.mutex.try_lock().ok() }
     }
 
     /// Waits until this thread gets the lock, awake for as long as a wake-up may take.
@@ -68,39 +63,38 @@ impl<T> Mutex<T> {
     fn wait_awake(&self) -> MutexGuard<'_, T> {
         let begun = Instant::now();
         let mut pauses = 1;
-        let mut held = loop {
+        let guard = loop {
             (0..pauses).for_each(|_| spin_loop());
             pauses = MOST_PAUSES.min(2 * pauses);
-            if let Some(held) = self.try_lock() {
-                break held;
+            if let Some(guard) = self.try_lock() {
+                break guard;
             }
             if begun.elapsed() >= LEAST_POLLING_TIME {
-                break self.hold(self.mutex.lock().unwrap_or_else(|_| abort(POISONED)));
+                break self.mutex.lock().unwrap_or_else(|_| abort(POISONED));
             }
         };
-        held.waited = begun.elapsed();
-        held
+        self.hold(guard, begun.elapsed().as_nanos().try_into().unwrap_or(u32::MAX))
     }
     // ANCHOR_END: Lock
 
     #[inline]
-    fn hold<'a>(&'a self, guard: std::sync::MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    fn hold<'a>(&'a self, guard: std::sync::MutexGuard<'a, T>, waited: u32) -> MutexGuard<'a, T> {
         self.is_held.store(true, Ordering::Relaxed);
-        MutexGuard { guard, mutex: self, waited: Duration::ZERO }
+        MutexGuard { guard, mutex: self, waited }
     }
 
     /// Takes the lock in a child of `fork(2)`, whose only thread this is. If another thread had it at the fork, it is never given
     /// back, and what it protects may be half changed.
     #[cold]
     pub(crate) fn lock_alone(&self) -> MutexGuard<'_, T> {
-        self.hold(self.mutex.try_lock().unwrap_or_else(|_| abort(LEFT_LOCKED)))
+        self.hold(self.mutex.try_lock().unwrap_or_else(|_| abort(LEFT_LOCKED)), 0)
     }
 }
 
 impl<T> MutexGuard<'_, T> {
-    /// How long this thread has waited for the lock: not at all, if no other thread had it.
+    /// How long this thread has waited for the lock, in nanoseconds: zero, if no other thread had it.
     #[inline]
-    pub(crate) fn waited(&self) -> Duration {
+    pub(crate) fn waited(&self) -> u32 {
         self.waited
     }
 }

@@ -5,20 +5,20 @@
 //! from the queue: who had to wait makes the number smaller, and who finds the lock free makes it larger. A sender on a network
 //! learns like that, from lost packets, how many may be under way (Jacobson, *Congestion avoidance and control*, SIGCOMM 1988).
 
-use std::time::Duration;
-
 /// The most, as long as no worker waits for the lock.
 const MOST: usize = 16;
 
 /// So many may always be on their way: one that is asked, and one that is woken for what that one shares.
 const FEWEST: usize = 2;
 
-/// Whoever has waited for so long, or longer, makes it one worker fewer.
-const LONG_WAIT: Duration = Duration::from_micros(4);
+/// Whoever has waited for so many nanoseconds, or more, makes it one worker fewer.
+const LONG_WAIT: u32 = 4_000;
 
-/// In nanoseconds. Two workers that find the lock free make it one worker more.
-const STEP: u32 = LONG_WAIT.as_nanos() as u32;
-const BACK: u32 = STEP / 2;
+/// Two workers that find the lock free make it one worker more.
+const BACK: u32 = LONG_WAIT / 2;
+
+/// No longer queue is remembered.
+const LONGEST: u32 = LONG_WAIT * (MOST - FEWEST) as u32;
 
 /// What the workers have waited for the lock lately.
 #[derive(Debug, Default)]
@@ -29,20 +29,19 @@ pub(super) struct Congestion {
 
 impl Congestion {
     // ANCHOR: Congestion
-    /// A thread has taken the lock, and has waited for it for so long.
+    /// A thread has taken the lock, and has waited for it for so many nanoseconds.
     #[inline]
-    pub(super) fn learn(&mut self, waited: Duration) {
-        if waited.is_zero() {
+    pub(super) fn learn(&mut self, waited: u32) {
+        if waited > 0 {
+            self.queue = LONGEST.min(self.queue + waited.min(LONG_WAIT));
+        } else if self.queue > 0 {
             self.queue = self.queue.saturating_sub(BACK);
-        } else {
-            let longest = STEP * (MOST - FEWEST) as u32;
-            self.queue = longest.min(self.queue + waited.min(LONG_WAIT).as_nanos() as u32);
         }
     }
 
     /// How many workers may be on their way now.
     pub(super) fn most_on_their_way(&self) -> usize {
-        MOST - (self.queue / STEP) as usize
+        MOST - (self.queue / LONG_WAIT) as usize
     }
     // ANCHOR_END: Congestion
 }
@@ -58,14 +57,14 @@ mod tests {
             lock.learn(waited);
             lock.most_on_their_way()
         };
-        assert_eq!([LONG_WAIT, 10 * LONG_WAIT, Duration::ZERO].map(&mut after), [15, 14, 15]);
-        assert_eq!([Duration::ZERO; 4].map(&mut after), [15, 16, 16, 16]);
+        assert_eq!([LONG_WAIT, 10 * LONG_WAIT, 0].map(&mut after), [15, 14, 15]);
+        assert_eq!([0; 4].map(&mut after), [15, 16, 16, 16]);
         assert_eq!(
             [LONG_WAIT / 2; 4].map(&mut after),
             [16, 15, 15, 14],
             "short waits count as long as they are"
         );
         assert_eq!([LONG_WAIT; 99].map(&mut after)[98], FEWEST);
-        assert_eq!([Duration::ZERO; 4].map(after), [3, 3, 4, 4]);
+        assert_eq!([0; 4].map(after), [3, 3, 4, 4]);
     }
 }

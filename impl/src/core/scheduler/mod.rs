@@ -204,9 +204,9 @@ impl<P: Platform> Scheduler<P> {
         self.recorder.set_capacity(events);
     }
 
-    /// The lock has been taken, after so long a wait: the steps to come are one critical section.
+    /// The lock has been taken, after a wait of so many nanoseconds: the steps to come are one critical section.
     #[inline]
-    pub fn begin_section(&mut self, waited: Duration) {
+    pub fn begin_section(&mut self, waited: u32) {
         self.congestion.learn(waited);
         self.recorder.begin_section();
     }

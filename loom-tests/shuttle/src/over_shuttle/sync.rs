@@ -149,8 +149,8 @@ impl<T> Mutex<T> {
 
 impl<T> MutexGuard<'_, T> {
     /// No time passes here while a thread waits.
-    pub fn waited(&self) -> Duration {
-        Duration::ZERO
+    pub fn waited(&self) -> u32 {
+        0
     }
 }
 

@@ -83,8 +83,8 @@ impl<T> Drop for MutexGuard<'_, T> {
 
 impl<T> MutexGuard<'_, T> {
     /// No time passes here while a thread waits.
-    pub fn waited(&self) -> Duration {
-        Duration::ZERO
+    pub fn waited(&self) -> u32 {
+        0
     }
 }
 

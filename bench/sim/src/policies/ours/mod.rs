@@ -89,7 +89,7 @@ impl Ours {
 
     fn enter(&mut self, machine: &mut Machine<'_>, group: usize, time: Time) -> Section {
         let granted = machine.enter(group, time);
-        let waited = Duration::from_nanos((granted - time) / NANOSECOND);
+        let waited = ((granted - time) / NANOSECOND).try_into().unwrap_or(u32::MAX);
         self.groups[group].scheduler.begin_section(waited);
         Section { group, granted, steps: 1, more: 0 }
     }
