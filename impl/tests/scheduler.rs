@@ -209,6 +209,8 @@ fn no_more_are_on_their_way_than_the_lock_can_serve() {
     assert_eq!(asked_after(&[100_000; 100]), 2, "no fewer, however long they wait");
     assert_eq!(asked_after(&[0; 4]), 4, "they have found it free");
     assert_eq!(asked_after(&[0; 100]), 16, "no more than at first");
+    let metrics = pool.scheduler.metrics();
+    assert_eq!((metrics.lock_waits, metrics.lock_wait), (101, 101 * Duration::from_nanos(100_000)));
 }
 
 #[test]

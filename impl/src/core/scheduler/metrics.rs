@@ -50,6 +50,11 @@ pub struct Metrics {
     pub wakes: u64,
     /// Wake-ups in vain: the worker found no job and not what it was waiting for, and parked again. They are part of `wakes`.
     pub vain_wakes: u64,
+    /// How often a thread had to wait for the pool's lock, since another one had it. A spawn that only queues its job does not take
+    /// this lock.
+    pub lock_waits: u64,
+    /// How long threads have waited for the pool's lock, all together. A wait that is longer than four seconds counts as four.
+    pub lock_wait: Duration,
     /// How long workers were idle, all together. A worker is idle from when it finds nothing to do, in an open join or between
     /// two jobs, until it has a job or a result, however often it looks in between. The time is counted when it ends, so the
     /// time of the workers that are idle now is not contained. Calling threads are idle in open joins only.
@@ -62,13 +67,14 @@ pub struct Metrics {
 impl std::fmt::Display for Metrics {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { calls, beats, promotions, bundles, spawns, drains, parts, .. } = self;
-        let Self { takes, helps, reclaims, parks, wakes, vain_wakes, idle, .. } = self;
+        let Self { takes, helps, reclaims, parks, wakes, vain_wakes, lock_waits, lock_wait, idle, .. } = self;
         write!(
             f,
             "calls {calls}, beats {beats}, promotions {promotions} ({bundles} of bundles), spawns {spawns}, "
         )?;
         write!(f, "drains {drains}, parts {parts}, ")?;
         write!(f, "takes {takes} ({helps} as help), reclaims {reclaims}, ")?;
-        write!(f, "parks {parks}, wakes {wakes} ({vain_wakes} in vain), idle {idle:.1?}")
+        write!(f, "parks {parks}, wakes {wakes} ({vain_wakes} in vain), ")?;
+        write!(f, "lock waits {lock_waits} ({lock_wait:.1?}), idle {idle:.1?}")
     }
 }

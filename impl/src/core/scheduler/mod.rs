@@ -208,6 +208,10 @@ impl<P: Platform> Scheduler<P> {
     #[inline]
     pub fn begin_section(&mut self, waited: u32) {
         self.congestion.learn(waited);
+        if waited > 0 {
+            self.metrics.lock_waits += 1;
+            self.metrics.lock_wait += Duration::from_nanos(waited.into());
+        }
         self.recorder.begin_section();
     }
 
