@@ -206,11 +206,13 @@ fn no_more_are_on_their_way_than_the_lock_can_serve() {
     };
     assert_eq!(asked_after(&[]), 16, "no worker has waited for the lock");
     assert_eq!(asked_after(&[100_000]), 15);
+    assert_eq!(asked_after(&[2_000; 2]), 14, "short waits count as long as they are");
+    assert_eq!(asked_after(&[0]), 15, "half of one, and rounded up");
     assert_eq!(asked_after(&[100_000; 100]), 2, "no fewer, however long they wait");
     assert_eq!(asked_after(&[0; 4]), 4, "they have found it free");
     assert_eq!(asked_after(&[0; 100]), 16, "no more than at first");
     let metrics = pool.scheduler.metrics();
-    assert_eq!((metrics.lock_waits, metrics.lock_wait), (101, 101 * Duration::from_nanos(100_000)));
+    assert_eq!((metrics.lock_waits, metrics.lock_wait), (103, Duration::from_micros(101 * 100 + 2 * 2)));
 }
 
 #[test]

@@ -45,26 +45,3 @@ impl Congestion {
     }
     // ANCHOR_END: Congestion
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_wait_makes_it_one_worker_fewer_and_two_without_a_wait_one_more() {
-        let mut lock = Congestion::default();
-        let mut after = |waited| {
-            lock.learn(waited);
-            lock.most_on_their_way()
-        };
-        assert_eq!([LONG_WAIT, 10 * LONG_WAIT, 0].map(&mut after), [15, 14, 15]);
-        assert_eq!([0; 4].map(&mut after), [15, 16, 16, 16]);
-        assert_eq!(
-            [LONG_WAIT / 2; 4].map(&mut after),
-            [16, 15, 15, 14],
-            "short waits count as long as they are"
-        );
-        assert_eq!([LONG_WAIT; 99].map(&mut after)[98], FEWEST);
-        assert_eq!([0; 4].map(after), [3, 3, 4, 4]);
-    }
-}
