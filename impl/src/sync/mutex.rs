@@ -11,8 +11,8 @@
 use super::{LEAST_POLLING_TIME, abort};
 use std::hint::spin_loop;
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 /// A mutex of the core. None of the user's code runs while it is held, so a panic inside a critical section is a bug of the
 /// core. What the lock protects may be half changed then, and other threads would wait forever for what was not done: the
@@ -23,6 +23,9 @@ pub(crate) struct Mutex<T> {
     /// Relaxed everywhere: nothing is read or written because of it. Only the mutex decides which thread has the lock, and only the mutex
     /// orders critical sections.
     is_held: AtomicBool,
+    /// How long the thread that has the lock has waited for it, in nanoseconds, until it asks. Only that thread reads and writes it, so the
+    /// mutex orders this, too.
+    waited: AtomicU32,
     mutex: std::sync::Mutex<T>,
 }
 
@@ -30,7 +33,6 @@ pub(crate) struct Mutex<T> {
 pub(crate) struct MutexGuard<'a, T> {
     guard: std::sync::MutexGuard<'a, T>,
     pub(super) mutex: &'a Mutex<T>,
-    waited: u32,
 }
 
 /// So many pauses of the processor lie between two looks, at most. Each look takes the hint's cache line away from the thread that has the
@@ -39,63 +41,76 @@ const MOST_PAUSES: u32 = 32;
 
 impl<T> Mutex<T> {
     pub(crate) fn new(value: T) -> Self {
-        Self { is_held: AtomicBool::new(false), mutex: std::sync::Mutex::new(value) }
+        Self {
+            is_held: AtomicBool::new(false),
+            waited: AtomicU32::new(0),
+            mutex: std::sync::Mutex::new(value),
+        }
     }
 
     // ANCHOR: Lock
     #[inline]
     pub(crate) fn lock(&self) -> MutexGuard<'_, T> {
-        match self.try_lock() {
-            Some(guard) => self.hold(guard, 0),
-            None => self.wait_awake(),
-        }
-    }
-
-    /// Takes the lock, unless another thread has it. If it is poisoned, that is left for `wait_awake` to say.
-    #[inline]
-    fn try_lock(&self) -> Option<std::sync::MutexGuard<'_, T>> {
-        if self.is_held.load(Ordering::Relaxed) { None } else { self.mutex.try_lock().ok() }
+        let guard = if self.is_held.load(Ordering::Relaxed) {
+            self.wait_awake()
+        } else {
+            self.mutex.lock().unwrap_or_else(|_| abort(POISONED))
+        };
+        self.hold(guard)
     }
 
     /// Waits until this thread gets the lock, awake for as long as a wake-up may take.
     #[cold]
     #[inline(never)]
-    fn wait_awake(&self) -> MutexGuard<'_, T> {
+    fn wait_awake(&self) -> std::sync::MutexGuard<'_, T> {
         let begun = Instant::now();
-        let mut pauses = 1;
+        let (mut pauses, mut waited) = (1, Duration::from_nanos(1));
         let guard = loop {
             (0..pauses).for_each(|_| spin_loop());
             pauses = MOST_PAUSES.min(2 * pauses);
-            if let Some(guard) = self.try_lock() {
+            if !self.is_held.load(Ordering::Relaxed) {
+                // If it is poisoned, that is found below.
+                if let Ok(guard) = self.mutex.try_lock() {
+                    break guard;
+                }
+            }
+            // The clock is not read once more when the thread has the lock, which others may want.
+            waited = begun.elapsed();
+            if waited >= LEAST_POLLING_TIME {
+                let guard = self.mutex.lock().unwrap_or_else(|_| abort(POISONED));
+                waited = begun.elapsed();
                 break guard;
             }
-            if begun.elapsed() >= LEAST_POLLING_TIME {
-                break self.mutex.lock().unwrap_or_else(|_| abort(POISONED));
-            }
         };
-        self.hold(guard, begun.elapsed().as_nanos().try_into().unwrap_or(u32::MAX))
+        self.waited.store(waited.as_nanos().try_into().unwrap_or(u32::MAX), Ordering::Relaxed);
+        guard
     }
     // ANCHOR_END: Lock
 
     #[inline]
-    fn hold<'a>(&'a self, guard: std::sync::MutexGuard<'a, T>, waited: u32) -> MutexGuard<'a, T> {
+    fn hold<'a>(&'a self, guard: std::sync::MutexGuard<'a, T>) -> MutexGuard<'a, T> {
         self.is_held.store(true, Ordering::Relaxed);
-        MutexGuard { guard, mutex: self, waited }
+        MutexGuard { guard, mutex: self }
     }
 
     /// Takes the lock in a child of `fork(2)`, whose only thread this is. If another thread had it at the fork, it is never given
     /// back, and what it protects may be half changed.
     #[cold]
     pub(crate) fn lock_alone(&self) -> MutexGuard<'_, T> {
-        self.hold(self.mutex.try_lock().unwrap_or_else(|_| abort(LEFT_LOCKED)), 0)
+        self.hold(self.mutex.try_lock().unwrap_or_else(|_| abort(LEFT_LOCKED)))
     }
 }
 
 impl<T> MutexGuard<'_, T> {
-    /// How long this thread has waited for the lock, in nanoseconds: zero, if no other thread had it.
+    /// How long this thread has waited for the lock, in nanoseconds: zero, if no other thread had it, or if this was asked before. If it
+    /// was short, it was up to a microsecond longer: this is from the last look but one.
     #[inline]
-    pub(crate) fn waited(&self) -> u32 {
-        self.waited
+    pub(crate) fn take_waited(&self) -> u32 {
+        let waited = self.mutex.waited.load(Ordering::Relaxed);
+        if waited > 0 {
+            self.mutex.waited.store(0, Ordering::Relaxed);
+        }
+        waited
     }
 }
 

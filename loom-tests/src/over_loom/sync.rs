@@ -178,7 +178,7 @@ impl<T> Mutex<T> {
 
 impl<T> MutexGuard<'_, T> {
     /// No time passes here while a thread waits.
-    pub fn waited(&self) -> u32 {
+    pub fn take_waited(&self) -> u32 {
         0
     }
 }

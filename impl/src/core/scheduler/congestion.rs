@@ -30,13 +30,17 @@ pub(super) struct Congestion {
 impl Congestion {
     // ANCHOR: Congestion
     /// A thread has taken the lock, and has waited for it for so many nanoseconds.
-    #[inline]
     pub(super) fn learn(&mut self, waited: u32) {
-        if waited > 0 {
-            self.queue = LONGEST.min(self.queue + waited.min(LONG_WAIT));
-        } else if self.queue > 0 {
-            self.queue = self.queue.saturating_sub(BACK);
-        }
+        self.queue = match waited {
+            0 => self.queue.saturating_sub(BACK),
+            waited => LONGEST.min(self.queue + waited.min(LONG_WAIT)),
+        };
+    }
+
+    /// Whether a thread that has not waited changes anything.
+    #[inline]
+    pub(super) fn is_learning(&self) -> bool {
+        self.queue > 0
     }
 
     /// How many workers may be on their way now.

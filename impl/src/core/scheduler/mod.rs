@@ -207,12 +207,20 @@ impl<P: Platform> Scheduler<P> {
     /// The lock has been taken, after a wait of so many nanoseconds: the steps to come are one critical section.
     #[inline]
     pub fn begin_section(&mut self, waited: u32) {
-        self.congestion.learn(waited);
-        if waited > 0 {
-            self.metrics.lock_waits += 1;
-            self.metrics.lock_wait += Duration::from_nanos(waited.into());
+        if waited > 0 || self.congestion.is_learning() {
+            self.learn_from_wait(waited);
         }
         self.recorder.begin_section();
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn learn_from_wait(&mut self, waited: u32) {
+        self.congestion.learn(waited);
+        self.metrics.lock_waits += u64::from(waited > 0);
+        // It cannot panic, so the guard of the lock need not be in memory meanwhile.
+        let lock_wait = &mut self.metrics.lock_wait;
+        *lock_wait = lock_wait.saturating_add(Duration::from_nanos(waited.into()));
     }
 
     /// The lock is about to be released: what is done without the lock from now on comes after these steps.

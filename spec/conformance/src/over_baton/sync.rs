@@ -83,7 +83,7 @@ impl<T> Drop for MutexGuard<'_, T> {
 
 impl<T> MutexGuard<'_, T> {
     /// No time passes here while a thread waits.
-    pub fn waited(&self) -> u32 {
+    pub fn take_waited(&self) -> u32 {
         0
     }
 }
