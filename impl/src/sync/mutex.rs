@@ -102,8 +102,8 @@ impl<T> Mutex<T> {
 }
 
 impl<T> MutexGuard<'_, T> {
-    /// How long this thread has waited for the lock, in nanoseconds: zero, if no other thread had it, or if this was asked before. If it
-    /// was short, it was up to a microsecond longer: this is from the last look but one.
+    /// How long this thread has waited for the lock, in nanoseconds: zero, if no other thread had it, or if this was asked before. A
+    /// wait that did not end in the kernel counts until the last look but one.
     #[inline]
     pub(crate) fn take_waited(&self) -> u32 {
         let waited = self.mutex.waited.load(Ordering::Relaxed);

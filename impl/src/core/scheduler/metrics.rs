@@ -53,8 +53,8 @@ pub struct Metrics {
     /// How often a thread had to wait for the pool's lock, since another one had it. A spawn that only queues its job does not take
     /// this lock.
     pub lock_waits: u64,
-    /// How long threads have waited for the pool's lock, all together. A wait counts for up to a microsecond less than it took, and
-    /// for four seconds at most.
+    /// How long threads have waited for the pool's lock, all together. A wait counts until the thread's last look but one, which
+    /// may be a microsecond or two too little, and for four seconds at most.
     pub lock_wait: Duration,
     /// How long workers were idle, all together. A worker is idle from when it finds nothing to do, in an open join or between
     /// two jobs, until it has a job or a result, however often it looks in between. The time is counted when it ends, so the
