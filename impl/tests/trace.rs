@@ -5,7 +5,7 @@ mod common;
 use common::traced::{assert_nested, busy, lanes, rested, timeline};
 use common::{Watched, fib, join_taken, wait_until};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use systole::trace::{Action, Event, Job, Step, Trace};
 use systole::{Task, ThreadPool, Waiting};
 
@@ -101,7 +101,13 @@ fn busy_with_bundles(waiting: Waiting) -> Watched {
             (0..50).for_each(|_| _ = t.tick());
             return 0;
         }
-        let (others, tooth) = t.join(|t| comb(t, teeth - 1), |t| fib(t, 5));
+        // A call lasts for some milliseconds, so that a worker which has to wait for its processor still finds jobs to claim.
+        let long_tooth = |t: Task<'_>| {
+            let begun = Instant::now();
+            while begun.elapsed() < Duration::from_micros(20) {}
+            fib(t, 5)
+        };
+        let (others, tooth) = t.join(|t| comb(t, teeth - 1), long_tooth);
         others + tooth
     }
     let builder = ThreadPool::builder().num_threads(3).processors(3).waiting(waiting).jobs_at_once(3..=16);
