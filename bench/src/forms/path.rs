@@ -65,7 +65,7 @@ impl FromStr for &'static Path {
     }
 }
 
-/// A pool that is no longer new: it has found its lock free so often that it learns no more of it.
+/// A pool that is no longer new: the first calls of a pool take more instructions than all later ones.
 fn pool(threads: usize) -> ThreadPool {
     let pool = ThreadPool::builder().num_threads(threads).build().expect("threads for systole");
     (0..100).for_each(|round| _ = pool.call(|_| black_box(round)));
