@@ -73,6 +73,13 @@ integers! {
     isize, usize, checked_add_unsigned;
 }
 
+/// Refuses a range of more items than a `usize` can count before any of them runs: a loop on one thread asks for no length later.
+#[inline]
+fn counted<S: Source>(source: S) -> S {
+    source.len();
+    source
+}
+
 /// The integers of a range `a..b`, as a source.
 #[derive(Clone, Debug)]
 pub struct Integers<T> {
@@ -113,7 +120,7 @@ where
 
     #[inline]
     fn into_source(self) -> Integers<T> {
-        Integers { range: self }
+        counted(Integers { range: self })
     }
 }
 
@@ -167,6 +174,6 @@ where
         // A range that an iteration has used up has bounds all the same, so the iterator is asked for the last item.
         let start = *self.start();
         let last = self.last();
-        IntegersInclusive { others: Integers { range: start..last.unwrap_or(start) }, last }
+        counted(IntegersInclusive { others: Integers { range: start..last.unwrap_or(start) }, last })
     }
 }

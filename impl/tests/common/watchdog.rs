@@ -40,13 +40,16 @@ impl fmt::Debug for Watched {
 
 /// Pools that the watchdog knows.
 pub trait Watch {
-    /// Builds a pool that the watchdog knows.
+    /// Builds a pool that the watchdog knows. On a machine of one processor the pool works as with one for each thread, since these
+    /// tests wait for two threads that run at the same time: a pool that is always crowded would share only now and then.
     fn watched(self) -> Watched;
 }
 
 impl Watch for ThreadPoolBuilder {
     fn watched(self) -> Watched {
-        let pool = Arc::new(self.build().expect("a few threads can be started"));
+        let is_lone = thread::available_parallelism().is_ok_and(|processors| processors.get() == 1);
+        let builder = if is_lone { self.processors(usize::MAX) } else { self };
+        let pool = Arc::new(builder.build().expect("a few threads can be started"));
         let used = Arc::new(AtomicU64::new(now()));
         if !is_forked() {
             start();

@@ -3,7 +3,11 @@
 use super::{LENGTHS, everywhere};
 use crate::common::{Counter, pool};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use systole::Task;
 use systole::loops::{IntoSource, Source, chunks, chunks_mut, enumerate, zip};
+
+/// A loop over some numbers.
+type Numbers = fn(&mut Task<'_>);
 
 #[test]
 fn sources_hold_what_their_iterators_hold() {
@@ -76,9 +80,18 @@ fn every_split_of_a_range_has_all_of_it() {
 }
 
 #[test]
-#[should_panic(expected = "more items than a `usize` can count")]
-fn a_range_that_cannot_be_counted_is_refused() {
-    systole::loops::for_each(0..u128::MAX, |_| ());
+fn a_range_that_cannot_be_counted_is_refused_before_it_runs() {
+    everywhere(|pool| {
+        let refuse = |numbers: Numbers| {
+            let run = || pool.call(|mut t| numbers(&mut t));
+            let panic = catch_unwind(AssertUnwindSafe(run)).expect_err("there are too many");
+            let message = panic.downcast_ref::<String>().map_or("", |message| message);
+            assert!(message.contains("more items than a `usize` can count"), "{message}");
+        };
+        refuse(|t| t.for_each(0..u128::MAX, |_| panic!("an item has run")));
+        refuse(|t| t.for_each(0..=u64::MAX, |_| panic!("an item has run")));
+        refuse(|t| t.for_each(i128::MIN..=i128::MAX, |_| panic!("an item has run")));
+    });
 }
 
 #[test]
