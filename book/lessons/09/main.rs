@@ -36,8 +36,9 @@ fn try_for_long(lock: &Mutex<()>) -> bool {
 }
 
 fn run(waiting: Waiting) -> Outcome {
-    let pool =
-        ThreadPool::builder().num_threads(2).waiting(waiting).build().expect("two threads can be started");
+    // The pool counts on two processors, also on a machine with one.
+    let builder = ThreadPool::builder().num_threads(2).processors(2).waiting(waiting);
+    let pool = builder.build().expect("two threads can be started");
     let (taken, wanted) = (Signal::default(), Signal::default());
     let (lock, parked) = (Mutex::new(()), AtomicU64::new(0));
     let parks = || pool.metrics().parks;
