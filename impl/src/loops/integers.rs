@@ -73,7 +73,7 @@ integers! {
     isize, usize, checked_add_unsigned;
 }
 
-/// Refuses a range of more items than a `usize` can count before any of them runs: a loop on one thread asks for no length later.
+/// Refuses a range of more items than a `usize` can count, before any of them runs: a loop on one thread asks for no length later.
 #[inline]
 fn counted<S: Source>(source: S) -> S {
     source.len();

@@ -134,6 +134,10 @@ pub trait Source: Sized + Send {
 ///
 /// A range is also an iterator, whose `zip` and `enumerate` are those of [`Iterator`]. With `into_source` in between they are
 /// those of [`Source`]: `(0..n).into_source().zip(&numbers)`.
+///
+/// # Panics
+///
+/// A range of more items than a `usize` can count is refused by a panic, before any of them runs.
 pub trait IntoSource {
     /// What the loop's closure gets.
     type Item;
