@@ -5,7 +5,7 @@
 //! from the queue: who had to wait makes the number smaller, and who finds the lock free makes it larger. A sender on a network
 //! learns like that, from lost packets, how many may be under way (Jacobson, *Congestion avoidance and control*, SIGCOMM 1988).
 
-/// The most, as long as no worker waits for the lock.
+/// The most, where no worker waits for the lock.
 const MOST: usize = 16;
 
 /// So many may always be on their way: one that is asked, and one that is woken for what that one shares.
@@ -21,10 +21,17 @@ const BACK: u32 = LONG_WAIT / 2;
 const LONGEST: u32 = LONG_WAIT * (MOST - FEWEST) as u32;
 
 /// What the workers have waited for the lock lately.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Congestion {
     /// In nanoseconds: a sum of waits, less what was taken away since.
     queue: u32,
+}
+
+impl Default for Congestion {
+    /// A new pool does not know its machine. It begins with the fewest: a lock that is fast is found free often, and soon.
+    fn default() -> Self {
+        Self { queue: LONGEST }
+    }
 }
 
 impl Congestion {
