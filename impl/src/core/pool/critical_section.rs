@@ -3,7 +3,7 @@
 use super::current;
 use super::error::ForkedError;
 use super::job::SharedJob;
-use super::scheduler::Scheduler;
+use super::scheduler::{Scheduler, Unparks};
 use super::state::{Pool, Threads};
 use super::sync::{self, Arc, Instant, MutexGuard};
 use super::worker::Worker;
@@ -78,7 +78,7 @@ impl<'p> CriticalSection<'p> {
             worker.end_polling();
             return section;
         }
-        if !unparks.workers.is_empty() {
+        if !unparks.is_empty() {
             // Other workers must be notified first, and not under the lock. What happens meanwhile would be missed.
             drop(self.scheduler);
             unparks.notify();
@@ -107,36 +107,46 @@ impl<'p> CriticalSection<'p> {
             // The lock is released with `self`.
             return self.show();
         }
+        self.release_and_notify();
+    }
+
+    #[inline(never)]
+    fn release_and_notify(mut self) {
         let unparks = self.take_unparks();
         self.show();
         drop(self.scheduler);
         unparks.notify();
     }
 
-    fn take_unparks(&mut self) -> Unparks {
+    fn take_unparks(&mut self) -> Notifications {
         let workers = self.scheduler.take_unparks();
         let has_room =
             workers.is_empty() || self.scheduler.has_room_elsewhere(current::is_outside(self.pool));
-        Unparks { workers, has_room }
+        Notifications { workers, has_room }
     }
 }
 
-/// The workers to notify when the lock is released.
-struct Unparks {
-    workers: Vec<Arc<Worker>>,
+/// What is left to do when the lock is released.
+struct Notifications {
+    workers: Unparks<Arc<Worker>>,
     /// Whether other processors than this thread's may be free for them.
     has_room: bool,
 }
 
-impl Unparks {
-    fn notify(&self) {
-        let notify = || self.workers.iter().for_each(|worker| worker.notify());
-        if self.has_room { notify() } else { sync::in_place(notify) }
+impl Notifications {
+    fn is_empty(&self) -> bool {
+        self.workers.is_empty()
+    }
+
+    fn notify(self) {
+        let Self { workers, has_room } = self;
+        let notify = || workers.into_iter().for_each(|worker| worker.notify());
+        if has_room { notify() } else { sync::in_place(notify) }
     }
 
     /// Notifies them, if there are any. Returns how long it took.
-    fn notify_for(&self) -> Duration {
-        if self.workers.is_empty() {
+    fn notify_for(self) -> Duration {
+        if self.is_empty() {
             return Duration::ZERO;
         }
         let begun = Instant::now();

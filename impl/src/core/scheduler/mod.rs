@@ -35,6 +35,7 @@ mod sorted;
 mod spawn;
 #[allow(dead_code, reason = "as for `action`")]
 mod step;
+mod unparks;
 mod waiting;
 mod wake;
 
@@ -47,6 +48,7 @@ pub use metrics::Metrics;
 pub use picture::{Picture, WorkerPicture};
 pub use platform::Platform;
 pub use step::Step;
+pub use unparks::Unparks;
 pub use waiting::Waiting;
 
 use super::recorder::{FreeSteps, Recorded, Recorder, Section};
@@ -111,7 +113,7 @@ pub struct Scheduler<P: Platform> {
     has_spare: bool,
     metrics: Metrics,
     recorder: Recorder<P::JobId>,
-    unparks: Vec<P::Worker>,
+    unparks: Unparks<P::Worker>,
 }
 
 impl<P: Platform> Scheduler<P> {
@@ -148,7 +150,7 @@ impl<P: Platform> Scheduler<P> {
             has_spare: false,
             metrics: Metrics::default(),
             recorder: Recorder::new(),
-            unparks: Vec::new(),
+            unparks: Unparks::NONE,
         }
     }
 
@@ -251,8 +253,8 @@ impl<P: Platform> Scheduler<P> {
     }
 
     /// The workers to notify as soon as the lock is released, each as often as it was told to look.
-    pub fn take_unparks(&mut self) -> Vec<P::Worker> {
-        std::mem::take(&mut self.unparks)
+    pub fn take_unparks(&mut self) -> Unparks<P::Worker> {
+        std::mem::replace(&mut self.unparks, Unparks::NONE)
     }
 
     /// Takes all workers out, at the pool's end.
