@@ -33,6 +33,11 @@ impl BitSet {
         self.len -= 1;
     }
 
+    /// The lowest number in the set, if it is one of the first 64.
+    pub(super) fn lowest_of_first(&self) -> Option<usize> {
+        Bits(self.first).next()
+    }
+
     /// All numbers in the set, the lowest first.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         // An empty set, the usual one while all are busy, is not searched for its first number.

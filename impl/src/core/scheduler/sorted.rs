@@ -46,6 +46,7 @@ impl<K: Copy + Ord> Sorted<K> {
     }
 
     /// Adds a worker that comes after the first one.
+    #[inline(never)]
     fn insert_after(&mut self, entry: (K, usize)) {
         if self.others.back().is_none_or(|last| *last < entry) {
             return self.others.push_back(entry);
@@ -59,9 +60,14 @@ impl<K: Copy + Ord> Sorted<K> {
         let entry = (key, id);
         if self.first == Some(entry) {
             self.first = self.others.pop_front();
-            return;
+        } else {
+            self.remove_other(&entry);
         }
-        let place = self.others.binary_search(&entry);
+    }
+
+    #[inline(never)]
+    fn remove_other(&mut self, entry: &(K, usize)) {
+        let place = self.others.binary_search(entry);
         self.others.remove(place.expect("a worker stands where its key says"));
     }
 

@@ -19,6 +19,17 @@ impl<P: Platform> Scheduler<P> {
         if self.may_be_crowded() {
             return self.last_idle_worker_for(lineage);
         }
+        // Most often no worker is idle, or one that may take any job.
+        let free = self.places.idle.free.lowest_of_first();
+        if free.is_some() && free != self.beater || self.places.idle.len() == 0 {
+            return free;
+        }
+        self.any_idle_worker_for(lineage)
+    }
+
+    /// The same, where each idle worker has to be looked at.
+    #[inline(never)]
+    fn any_idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
         let mut able = self.places.idle.iter().filter(|&id| self.may_take(self.members[id].awaits, lineage));
         let first = able.next()?;
         if self.beater == Some(first) { able.next().or(Some(first)) } else { Some(first) }
