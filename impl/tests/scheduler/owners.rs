@@ -42,6 +42,23 @@ fn an_owner_takes_what_its_policy_allows() {
 }
 
 #[test]
+fn a_job_is_no_part_of_what_ended_before_it_was_shared() {
+    let mut pool = Pool::new(2, Waiting::HelpDescendants);
+    let owner = pool.call(0);
+    pool.promote(owner, "job", 0);
+    assert_eq!(pool.look(0, 0), Some("job"));
+    pool.promote(0, "part", 0);
+    assert_eq!(pool.look(1, 0), Some("part"));
+    pool.scheduler.set_latch(1, 0, "part", LONG);
+    assert_eq!(pool.look(1, 0), None);
+    // The memory in which the lineage of the part stood is used again.
+    let stranger = pool.call(0);
+    pool.promote(stranger, "other", 0);
+    assert_eq!(pool.wait(owner, "job", 0), None);
+    assert_eq!(pool.look(1, 0), Some("other"));
+}
+
+#[test]
 fn an_idle_owner_causes_no_beat_for_what_it_must_not_take() {
     for (waiting, expected) in [(Waiting::HelpAny, true), (Waiting::HelpDescendants, false)] {
         let mut pool = Pool::new(1, waiting);
