@@ -150,6 +150,12 @@ fn two_workers_of_one_thread_are_no_crowd() {
     let outer = pool.call(0);
     let inner = pool.call_from(outer, 1);
     assert!(pool.is_asked(inner), "one thread runs, and a processor is free");
+    pool.scheduler.call_return(inner, || 2);
+    pool.end(2);
+    pool.promote(outer, "job", 3);
+    let woken = pool.woken()[0];
+    assert_eq!(pool.look(woken, 4), Some("job"));
+    assert!(!pool.is_asked(woken), "the inner worker is gone, and each processor has a thread");
 }
 
 #[test]

@@ -193,6 +193,46 @@ fn an_interval_of_zero_leaves_no_worker_unasked() {
     assert!(pool.is_asked(callers[1]), "the first caller has not answered");
 }
 
+/// Each set of workers has room for 64 without memory of its own.
+#[test]
+fn of_many_idle_workers_each_is_woken_once() {
+    const MANY: usize = 130;
+    let mut pool = Pool::new(MANY, Waiting::HelpAny);
+    let caller = pool.call(0);
+    let mut woken: Vec<_> = (0..MANY)
+        .flat_map(|_| {
+            pool.promote(caller, "job", 0);
+            pool.woken()
+        })
+        .collect();
+    woken.sort_unstable();
+    assert_eq!(woken, (0..MANY).collect::<Vec<_>>());
+    pool.promote(caller, "job", 0);
+    assert_eq!(pool.woken(), [], "all are on their way");
+}
+
+#[test]
+fn others_are_asked_only_for_those_whose_answer_is_late() {
+    let mut pool = Pool::new(0, Waiting::HelpAny);
+    (0..100).for_each(|_| pool.scheduler.begin_section(0));
+    let callers: Vec<_> = (0..7).map(|_| pool.call(0)).collect();
+    let idle: Vec<_> = [0, 1, 50]
+        .map(|now| {
+            let id = pool.add(Kind::Background);
+            assert_eq!(pool.look(id, now), None);
+            id
+        })
+        .into();
+    let asked = |pool: &Pool| callers.iter().filter(|&&caller| pool.is_asked(caller)).count();
+    assert_eq!(asked(&pool), 3, "one for each idle worker");
+    assert_eq!(pool.look(idle[0], INTERVAL), None);
+    assert_eq!(asked(&pool), 4, "the first answer is late");
+    assert_eq!(pool.look(idle[0], INTERVAL + 1), None);
+    assert_eq!(asked(&pool), 5, "and so is the second");
+    assert_eq!(pool.look(idle[0], INTERVAL + 2), None);
+    assert_eq!(asked(&pool), 5, "the others are expected still");
+}
+
 #[test]
 fn no_more_are_on_their_way_than_the_lock_can_serve() {
     let mut pool = Pool::new(40, Waiting::HelpAny);

@@ -17,7 +17,7 @@ impl Platform for OnPaper {
     type Instant = u64;
 
     fn job_id(job: &&'static str) -> Option<&'static str> {
-        Some(job)
+        (*job != DRAIN).then_some(*job)
     }
 
     fn set_heartbeat(worker: &Worker, on: bool) {
@@ -32,6 +32,9 @@ impl Platform for OnPaper {
         Duration::from_micros(moment.saturating_sub(now))
     }
 }
+
+/// A job without a name, for which no worker waits.
+pub const DRAIN: &str = "a drain";
 
 /// Intervals are 80 long, in microseconds.
 pub const INTERVAL: u64 = 80;

@@ -1,7 +1,7 @@
 //! Bundles: several jobs in one promotion.
 
 use super::on_paper::{INTERVAL, LONG, Pool};
-use super::scheduler::{Metrics, Waiting};
+use super::scheduler::{Kind, Metrics, Waiting};
 use std::time::Duration;
 
 const COST: Duration = Duration::from_micros(1);
@@ -224,4 +224,34 @@ fn a_worker_that_takes_a_job_begins_with_what_its_owner_has_learned() {
     let taker = pool.woken()[0];
     assert_eq!(pool.look(taker, 30_000), Some("job"));
     assert_eq!(pool.scheduler.how_many(taker, MANY, IN_TIME), 16);
+}
+
+#[test]
+fn what_is_shared_once_more_is_a_part_of_the_same_jobs() {
+    let mut pool = pool(2, Waiting::HelpDescendants);
+    let owner = pool.call(0);
+    pool.promote(owner, "whole", 0);
+    assert_eq!(pool.look(0, 10), Some("whole"));
+    pool.scheduler.promote_bundle(0, "bundle", ["bundle", "other"].into_iter(), COST, 20);
+    pool.end(20);
+    assert_eq!(pool.look(1, 30), Some("bundle"));
+    assert!(pool.scheduler.share_again(1, "bundle", COST, 30));
+    pool.end(30);
+    assert_eq!(pool.wait(owner, "whole", 40), Some("bundle"));
+}
+
+#[test]
+fn what_is_shared_once_more_is_less_work_than_a_call() {
+    let mut pool = pool(2, Waiting::HelpAny);
+    let first = pool.call(0);
+    pool.scheduler.promote_bundle(first, "bundle", ["bundle", "other"].into_iter(), COST, 0);
+    pool.end(0);
+    assert_eq!(pool.look(0, 0), Some("bundle"));
+    assert!(pool.scheduler.share_again(0, "bundle", COST, 0));
+    pool.end(0);
+    assert_eq!(pool.look(1, 0), Some("bundle"));
+    let second = pool.call(0);
+    let idle = pool.add(Kind::Background);
+    assert_eq!(pool.look(idle, 0), None);
+    assert_eq!([first, 0, 1, second].map(|id| pool.is_asked(id)), [false, false, false, true]);
 }

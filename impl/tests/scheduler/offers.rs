@@ -55,3 +55,26 @@ fn an_offer_that_its_owner_takes_back_was_not_in_vain() {
     let limit = pool.scheduler.park(0, || 10);
     assert_eq!(limit, Some(Duration::from_micros(INTERVAL)), "as long as at first");
 }
+
+#[test]
+fn an_offer_is_a_part_of_what_its_owner_runs() {
+    let mut pool = Pool::new(1, Waiting::HelpDescendants);
+    let owner = pool.call(0);
+    pool.promote(owner, "job", 0);
+    assert_eq!(pool.look(0, 0), Some("job"));
+    pool.offer(0, "part");
+    assert_eq!(pool.wait(owner, "job", 0), Some("part"));
+}
+
+#[test]
+fn what_is_offered_is_less_work_than_a_call() {
+    let mut pool = Pool::new(0, Waiting::HelpAny);
+    let first = pool.call(0);
+    pool.offer(first, "half");
+    let taker = pool.add(Kind::Background);
+    assert_eq!(pool.look(taker, 0), Some("half"));
+    let second = pool.call(0);
+    let idle = pool.add(Kind::Background);
+    assert_eq!(pool.look(idle, 0), None);
+    assert_eq!([first, taker, second].map(|id| pool.is_asked(id)), [false, false, true]);
+}

@@ -114,3 +114,35 @@ fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on(
     assert_eq!(pool.wait(0, "right", 0), None, "nothing that it may take is left");
     assert_eq!(pool.woken(), [caller], "for the part of the left, and not for the elder job");
 }
+
+#[test]
+fn an_event_wakes_the_worker_that_is_parked_for_it() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let (waiter, other) = (pool.call(0), pool.call(0));
+    assert_eq!(pool.wait(waiter, "event", 0), None);
+    _ = pool.woken();
+    for (id, event) in [(waiter, "another"), (other, "event"), (0, "event"), (usize::MAX, "event")] {
+        pool.scheduler.set_event(id, event);
+        assert_eq!(pool.woken(), [], "worker {id} is not parked for {event}");
+    }
+    pool.scheduler.set_event(waiter, "event");
+    assert_eq!(pool.woken(), [waiter]);
+}
+
+#[test]
+fn who_helps_once_takes_a_part_and_then_the_oldest_job_under_each_policy() {
+    for waiting in [Waiting::HelpAny, Waiting::HelpDescendants, Waiting::HelpNone] {
+        let mut pool = Pool::new(1, waiting);
+        let callers = [pool.call(0), pool.call(0)];
+        pool.promote(callers[0], "job", 0);
+        assert_eq!(pool.look(0, 0), Some("job"));
+        pool.promote(callers[1], "other", 0);
+        pool.broadcast(&[(0, "part")]);
+        let took = [(); 3].map(|()| {
+            let took = pool.scheduler.help_once(0);
+            pool.end(0);
+            took
+        });
+        assert_eq!(took, [Some("part"), Some("other"), None], "{waiting:?}");
+    }
+}

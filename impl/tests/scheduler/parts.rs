@@ -1,6 +1,6 @@
 //! Broadcasts and detached jobs: what is for one worker alone, and what nobody joins.
 
-use super::on_paper::Pool;
+use super::on_paper::{DRAIN, Pool};
 use super::scheduler::{Found, Goal, Waiting};
 
 #[test]
@@ -67,4 +67,75 @@ fn a_spawn_in_a_stopping_pool_wakes_an_owner_that_waits() {
     pool.spawn("late", 0);
     assert_eq!(pool.woken(), [0]);
     assert_eq!(pool.wait(0, "part", 0), Some("late"));
+}
+
+#[test]
+fn a_drain_lets_go_first_what_a_worker_waits_for() {
+    let mut pool = Pool::new(3, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.promote(caller, "job", 0);
+    assert_eq!(pool.scheduler.take_offered(), None, "no drain runs");
+    assert_eq!(pool.look(0, 0), Some("job"));
+    pool.spawn(DRAIN, 0);
+    pool.spawn(DRAIN, 0);
+    assert_eq!(pool.look(1, 0), Some(DRAIN));
+    assert_eq!(pool.scheduler.take_offered(), None, "no worker waits for the other drain");
+    pool.promote(caller, "second", 0);
+    assert_eq!(pool.scheduler.take_offered(), Some(true));
+    assert_eq!(pool.scheduler.take_offered(), None, "told already");
+    assert_eq!(pool.look(2, 0), Some(DRAIN), "the oldest");
+    assert_eq!(pool.scheduler.take_offered(), None);
+    pool.scheduler.spawn_end(1);
+    assert_eq!(pool.look(1, 0), Some("second"));
+    assert_eq!(pool.scheduler.take_offered(), Some(false), "nothing is shared");
+    pool.broadcast(&[(0, "part")]);
+    assert_eq!(pool.scheduler.take_offered(), Some(true));
+    assert_eq!(pool.scheduler.help_once(0), Some("part"));
+    pool.end(0);
+    assert_eq!(pool.scheduler.take_offered(), Some(false));
+    pool.promote(caller, "third", 0);
+    assert_eq!(pool.scheduler.take_offered(), Some(true));
+    pool.scheduler.spawn_end(2);
+    assert_eq!(pool.look(2, 0), Some("third"));
+    pool.promote(caller, "fourth", 0);
+    assert_eq!(pool.scheduler.take_offered(), Some(false), "no drain runs any longer");
+}
+
+#[test]
+fn a_worker_that_stands_by_is_woken_itself_unless_it_is_spared() {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.scheduler.spawn_for(2, DRAIN);
+    pool.end(0);
+    assert_eq!(pool.woken(), [2]);
+    pool.scheduler.spawn_for(2, DRAIN);
+    pool.end(0);
+    assert_eq!(pool.woken(), [0], "2 is on its way to another job");
+
+    let (mut pool, beater) = with_beater();
+    pool.scheduler.spawn_for(beater, DRAIN);
+    pool.end(0);
+    assert!(pool.woken()[0] != beater, "the beater watches the intervals");
+}
+
+#[test]
+fn the_beater_is_woken_last() {
+    let (mut pool, beater) = with_beater();
+    pool.promote(0, "part", 0);
+    assert!(pool.woken()[0] != beater);
+    pool.promote(0, "another", 0);
+    assert_eq!(pool.woken(), [beater], "no other worker is idle");
+}
+
+/// Three workers. One runs a job of a caller that rests, so that the first of the two idle ones is the beater.
+fn with_beater() -> (Pool, usize) {
+    let mut pool = Pool::new(3, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.promote(caller, "job", 0);
+    assert_eq!(pool.woken(), [0]);
+    assert_eq!(pool.look(0, 0), Some("job"));
+    let told = pool.woken();
+    assert_eq!(told, [1], "it is told to set its timer");
+    assert_eq!(pool.look(1, 0), None);
+    _ = pool.woken();
+    (pool, told[0])
 }
