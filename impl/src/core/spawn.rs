@@ -1,6 +1,6 @@
 //! Detached jobs: spawned by any thread, run once, and no thread waits for them.
 
-use super::job::{DetachedJob, Link, Root, SharedJob};
+use super::job::{DetachedJob, Link, QueuedJob, Root, SharedJob};
 use super::pool::{Drains, Pool, Spawned, Worker, current};
 use super::spare;
 use super::sync::{self, Arc, LocalCell};
@@ -203,17 +203,17 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
     loop {
         turn += 1;
         pool.end_if_forked();
-        let Some(job) = spawned.pop(home, turn) else {
+        // Most jobs are in the own queue, and stay there until they are read. The others are moved.
+        if let Some(job) = spawned.pop_own(home, turn) {
+            run_drained(worker, is_on_top, |root| QueuedJob::run_taken(job, root));
+        } else if let Some(job) = spawned.pop_elsewhere(home) {
+            run_drained(worker, is_on_top, |root| job.run(root));
+        } else {
             match spawned.end_drain() {
                 Drains::OneMore => continue,
                 other => return see_to(pool, other),
             }
-        };
-        if is_on_top {
-            see_to(pool, spawned.end_drain());
         }
-        let root = Root::new(worker);
-        pool.handlers().catch(|| job.run(root.link()));
         if is_on_top {
             return;
         }
@@ -222,6 +222,17 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
             return see_to(pool, drains);
         }
     }
+}
+
+/// Runs one job of a drain.
+#[inline(always)]
+fn run_drained(worker: &Worker, is_on_top: bool, job: impl FnOnce(Link<'_>)) {
+    let pool = worker.pool();
+    if is_on_top {
+        see_to(pool, pool.spawned().end_drain());
+    }
+    let root = Root::new(worker);
+    pool.handlers().catch(|| job(root.link()));
 }
 // ANCHOR_END: Drain
 
@@ -238,10 +249,12 @@ pub(super) fn serve(root: Link<'_>) {
     loop {
         turn += 1;
         worker.pool().end_if_forked();
-        match pool.spawned().pop(home, turn) {
-            Some(job) => pool.handlers().catch(|| job.run(Root::new(worker).link())),
-            None if pool.spawned().goes_on() => {}
-            None => return,
+        if let Some(job) = pool.spawned().pop_own(home, turn) {
+            run_drained(worker, false, |root| QueuedJob::run_taken(job, root));
+        } else if let Some(job) = pool.spawned().pop_elsewhere(home) {
+            run_drained(worker, false, |root| job.run(root));
+        } else if !pool.spawned().goes_on() {
+            return;
         }
     }
 }

@@ -150,24 +150,22 @@ impl Spawned {
     // ANCHOR_END: Push
 
     // ANCHOR: Pop
-    /// The next job for a drain on this thread, the `turn`-th of this drain.
+    /// The next job for a drain on this thread, the `turn`-th of this drain, if it is in the thread's own queue. If it is not,
+    /// [`pop_elsewhere`](Self::pop_elsewhere) comes next.
     ///
     /// `Pop` in `spec/Drains.tla`.
     ///
     /// The thread's own queue comes first, then that of threads from outside, then the others. So a thread that is alone runs
     /// the jobs of each spawner in the order in which they were spawned.
     #[inline(always)]
-    pub fn pop(&self, home: Option<usize>, turn: usize) -> Option<Popped<'_>> {
+    pub fn pop_own(&self, home: Option<usize>, turn: usize) -> Option<Taken<'_, QueuedJob>> {
         let own = home.map(|place| &self.own[place]);
-        match own.filter(|_| turn % TURN != 0).and_then(Ring::take) {
-            Some(job) => Some(Popped::Taken(job)),
-            None => self.pop_elsewhere(home),
-        }
+        own.filter(|_| turn % TURN != 0).and_then(Ring::take)
     }
 
-    /// The own queue comes last here: it is empty, or it is the others' turn.
+    /// The next job, wherever it is. The own queue comes last here: it is empty, or it is the others' turn.
     #[inline(never)]
-    fn pop_elsewhere(&self, home: Option<usize>) -> Option<Popped<'_>> {
+    pub fn pop_elsewhere(&self, home: Option<usize>) -> Option<Popped<'_>> {
         if let Some(job) = self.outside.0.pop() {
             return Some(Popped::Moved(job));
         }
