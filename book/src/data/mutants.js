@@ -111,6 +111,8 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "TrialBelieved", "mistake": "trial that was interrupted, and is believed", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
     {"name": "WaitsUnlearned", "mistake": "pool that asks as many workers, however long they wait for its lock", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
     {"name": "FreeLockUnlearned", "mistake": "pool that asks as few workers, however often they find its lock free", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
+    {"name": "BeginsWithTheMost", "mistake": "new pool that asks as many workers as the fastest lock could serve", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
+    {"name": "LineageKept", "mistake": "job that counts as a part of what its memory was used for before", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
     {"name": "LopsidedUnlearned", "mistake": "pool that asks as if each job were half of the work, whatever it has seen", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
     {"name": "TimerOfLastInterval", "mistake": "beater's timer set for the end of the last interval instead of the first", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
     {"name": "StopWakesNoWorker", "mistake": "Stop that wakes no worker", "verdict": "caught", "says": ["Deadlock 11", "deadlock", "hangs", "StopHeard", "scheduler"], "argument": null},
