@@ -121,6 +121,8 @@ impl Sets {
         assert_eq!(places.idle.len(), self.idle.len());
         let awaiting = self.idle.range((true, 0)..).map(|&(_, id)| id);
         assert!(places.idle.awaiting.iter().eq(awaiting), "the owners that wait for a job of their own");
+        let free = self.idle.range((false, 0)..(false, 64)).next().map(|&(_, id)| id);
+        assert_eq!(places.idle.free.lowest_of_first(), free, "the first that may take any job");
         assert_eq!(places.woken, self.woken.len());
         assert!(places.rested.iter().eq(self.rested.iter().copied()), "rested");
         assert!(places.resting.iter().eq(self.resting.iter().copied()), "resting");

@@ -144,7 +144,7 @@ impl Pool {
 
     /// The workers to notify.
     pub fn woken(&mut self) -> Vec<usize> {
-        self.scheduler.take_unparks().into_iter().map(|(id, _)| id).collect()
+        self.scheduler.take_unparks().iter().map(|&(id, _)| id).collect()
     }
 }
 

@@ -83,7 +83,7 @@ fn handoff(workers: usize, interval: Duration) -> f64 {
         section.end(Instant::now);
         let woken = section.take_unparks();
         drop(section);
-        let taker = woken.into_iter().next().expect("half of the workers are idle");
+        let taker = *woken.iter().next().expect("half of the workers are idle");
         let mut section = scheduler.lock().expect("no thread panics");
         let Found::Job(job) = section.look(taker, Goal::Stop) else { panic!("there is a shared job") };
         section.end(Instant::now);

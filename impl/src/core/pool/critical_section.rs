@@ -138,14 +138,13 @@ impl Notifications {
         self.workers.is_empty()
     }
 
-    fn notify(self) {
-        let Self { workers, has_room } = self;
-        let notify = || workers.into_iter().for_each(|worker| worker.notify());
-        if has_room { notify() } else { sync::in_place(notify) }
+    fn notify(&self) {
+        let notify = || self.workers.iter().for_each(|worker| worker.notify());
+        if self.has_room { notify() } else { sync::in_place(notify) }
     }
 
     /// Notifies them, if there are any. Returns how long it took.
-    fn notify_for(self) -> Duration {
+    fn notify_for(&self) -> Duration {
         if self.is_empty() {
             return Duration::ZERO;
         }

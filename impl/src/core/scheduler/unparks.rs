@@ -1,7 +1,5 @@
 //! The workers that a critical section leaves to be notified.
 
-use std::{iter, option, vec};
-
 /// The workers to notify when the lock is released, in the order in which they were told to look, each as often as it was.
 ///
 /// Most sections tell none or one. For these no memory is allocated while other workers wait for the lock.
@@ -25,13 +23,9 @@ impl<W> Unparks<W> {
     pub fn is_empty(&self) -> bool {
         self.first.is_none()
     }
-}
 
-impl<W> IntoIterator for Unparks<W> {
-    type Item = W;
-    type IntoIter = iter::Chain<option::IntoIter<W>, vec::IntoIter<W>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.first.into_iter().chain(self.others)
+    /// The workers, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &W> {
+        self.first.iter().chain(&self.others)
     }
 }

@@ -115,7 +115,7 @@ impl Ours {
             if on { machine.set_flag(id, free) } else { machine.clear_flag(id) }
         }
         let mut time = free;
-        for worker in unparks {
+        for worker in unparks.iter() {
             let id = self.who(worker.who);
             self.pacemaker.set_parked(machine, id, false, free);
             if self.polls[id].is_some() {
