@@ -150,6 +150,7 @@ fn two_workers_of_one_thread_are_no_crowd() {
     let outer = pool.call(0);
     let inner = pool.call_from(outer, 1);
     assert!(pool.is_asked(inner), "one thread runs, and a processor is free");
+    assert!(pool.scheduler.has_room_elsewhere(true), "also if a thread from outside wakes a worker");
     pool.scheduler.call_return(inner, || 2);
     pool.end(2);
     pool.promote(outer, "job", 3);
@@ -181,6 +182,8 @@ fn what_is_shared_in_a_crowd_is_taken_by_the_worker_that_ends_it() {
     assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "too"), Some("too"));
     pool.end(7);
     assert_eq!(pool.look(beater, 3 + PATIENCE), None, "nothing is withheld any longer");
+    pool.scheduler.set_latch(3, caller, "withheld", LONG);
+    assert_eq!(pool.look(3, 4 + PATIENCE), None, "nor when a processor is free");
 }
 
 #[test]
@@ -215,6 +218,8 @@ fn what_is_withheld_is_announced_if_the_crowd_ends_with_a_worker_that_may_not_ta
     let woken = pool.woken();
     assert!(woken.len() == 1 && woken[0] != beater, "one of those that may, and not the beater: {woken:?}");
     assert_eq!(pool.look(woken[0], 6), Some("withheld"));
+    pool.scheduler.set_latch(woken[0], 3, "withheld", LONG);
+    assert_eq!(pool.look(woken[0], 7), None, "nothing is withheld any longer");
 }
 
 #[test]

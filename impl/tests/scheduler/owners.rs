@@ -116,6 +116,22 @@ fn an_owner_that_is_woken_and_must_not_take_what_is_there_passes_the_wake_up_on(
 }
 
 #[test]
+fn an_owner_is_woken_when_the_job_is_done_that_it_is_parked_for() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    let owner = pool.call(0);
+    for (executor, job) in ["older", "newer"].into_iter().enumerate() {
+        pool.promote(owner, job, 0);
+        assert_eq!(pool.look(executor, 0), Some(job));
+    }
+    assert_eq!(pool.wait(owner, "newer", 0), None);
+    _ = pool.woken();
+    pool.scheduler.set_latch(0, owner, "older", LONG);
+    assert_eq!(pool.woken(), [], "it joins the newer one first");
+    pool.scheduler.set_latch(1, owner, "newer", LONG);
+    assert_eq!(pool.woken(), [owner]);
+}
+
+#[test]
 fn an_event_wakes_the_worker_that_is_parked_for_it() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let (waiter, other) = (pool.call(0), pool.call(0));
