@@ -216,13 +216,11 @@ fn others_are_asked_only_for_those_whose_answer_is_late() {
     let mut pool = Pool::new(0, Waiting::HelpAny);
     (0..100).for_each(|_| pool.scheduler.begin_section(0));
     let callers: Vec<_> = (0..7).map(|_| pool.call(0)).collect();
-    let idle: Vec<_> = [0, 1, 50]
-        .map(|now| {
-            let id = pool.add(Kind::Background);
-            assert_eq!(pool.look(id, now), None);
-            id
-        })
-        .into();
+    let idle = [0, 1, 50].map(|now| {
+        let id = pool.add(Kind::Background);
+        assert_eq!(pool.look(id, now), None);
+        id
+    });
     let asked = |pool: &Pool| callers.iter().filter(|&&caller| pool.is_asked(caller)).count();
     assert_eq!(asked(&pool), 3, "one for each idle worker");
     assert_eq!(pool.look(idle[0], INTERVAL), None);

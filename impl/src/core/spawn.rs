@@ -203,12 +203,7 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
     loop {
         turn += 1;
         pool.end_if_forked();
-        // Most jobs are in the own queue, and stay there until they are read. The others are moved.
-        if let Some(job) = spawned.pop_own(home, turn) {
-            run_drained(worker, is_on_top, |root| QueuedJob::run_taken(job, root));
-        } else if let Some(job) = spawned.pop_elsewhere(home) {
-            run_drained(worker, is_on_top, |root| job.run(root));
-        } else {
+        if !run_next(worker, home, turn, is_on_top) {
             match spawned.end_drain() {
                 Drains::OneMore => continue,
                 other => return see_to(pool, other),
@@ -224,15 +219,29 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
     }
 }
 
-/// Runs one job of a drain.
+/// Pops a job and runs it. Returns whether there was one. A drain that `is_on_top` ends before the job begins.
+//
+// Most jobs are in the own queue, and are read there. If such a job became the same value as one from elsewhere, that value would go
+// through memory, which takes a third of the time of a small job.
 #[inline(always)]
-fn run_drained(worker: &Worker, is_on_top: bool, job: impl FnOnce(Link<'_>)) {
-    let pool = worker.pool();
-    if is_on_top {
-        see_to(pool, pool.spawned().end_drain());
+fn run_next(worker: &Worker, home: Option<usize>, turn: usize, is_on_top: bool) -> bool {
+    let (pool, spawned) = (worker.pool(), worker.pool().spawned());
+    let begin = || {
+        if is_on_top {
+            see_to(pool, spawned.end_drain());
+        }
+        Root::new(worker)
+    };
+    if let Some(job) = spawned.pop_own(home, turn) {
+        let root = begin();
+        pool.handlers().catch(|| QueuedJob::run_taken(job, root.link()));
+    } else if let Some(job) = spawned.pop_elsewhere(home) {
+        let root = begin();
+        pool.handlers().catch(|| job.run(root.link()));
+    } else {
+        return false;
     }
-    let root = Root::new(worker);
-    pool.handlers().catch(|| job(root.link()));
+    true
 }
 // ANCHOR_END: Drain
 
@@ -249,11 +258,7 @@ pub(super) fn serve(root: Link<'_>) {
     loop {
         turn += 1;
         worker.pool().end_if_forked();
-        if let Some(job) = pool.spawned().pop_own(home, turn) {
-            run_drained(worker, false, |root| QueuedJob::run_taken(job, root));
-        } else if let Some(job) = pool.spawned().pop_elsewhere(home) {
-            run_drained(worker, false, |root| job.run(root));
-        } else if !pool.spawned().goes_on() {
+        if !run_next(worker, home, turn, false) && !pool.spawned().goes_on() {
             return;
         }
     }

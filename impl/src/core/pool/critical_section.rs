@@ -78,7 +78,7 @@ impl<'p> CriticalSection<'p> {
             worker.end_polling();
             return section;
         }
-        if !unparks.is_empty() {
+        if !unparks.workers.is_empty() {
             // Other workers must be notified first, and not under the lock. What happens meanwhile would be missed.
             drop(self.scheduler);
             unparks.notify();
@@ -110,6 +110,7 @@ impl<'p> CriticalSection<'p> {
         self.release_and_notify();
     }
 
+    // Most sections notify no worker, and are shorter if this is no part of them.
     #[inline(never)]
     fn release_and_notify(mut self) {
         let unparks = self.take_unparks();
@@ -134,10 +135,6 @@ struct Notifications {
 }
 
 impl Notifications {
-    fn is_empty(&self) -> bool {
-        self.workers.is_empty()
-    }
-
     fn notify(&self) {
         let notify = || self.workers.iter().for_each(|worker| worker.notify());
         if self.has_room { notify() } else { sync::in_place(notify) }
@@ -145,7 +142,7 @@ impl Notifications {
 
     /// Notifies them, if there are any. Returns how long it took.
     fn notify_for(&self) -> Duration {
-        if self.is_empty() {
+        if self.workers.is_empty() {
             return Duration::ZERO;
         }
         let begun = Instant::now();

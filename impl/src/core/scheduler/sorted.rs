@@ -46,6 +46,8 @@ impl<K: Copy + Ord> Sorted<K> {
     }
 
     /// Adds a worker that comes after the first one.
+    //
+    // A function of its own, like `remove_other`: most often the first one alone changes, and that way is short.
     #[inline(never)]
     fn insert_after(&mut self, entry: (K, usize)) {
         if self.others.back().is_none_or(|last| *last < entry) {
@@ -65,6 +67,7 @@ impl<K: Copy + Ord> Sorted<K> {
         }
     }
 
+    /// Takes out a worker that comes after the first one.
     #[inline(never)]
     fn remove_other(&mut self, entry: &(K, usize)) {
         let place = self.others.binary_search(entry);
