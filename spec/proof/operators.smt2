@@ -26,6 +26,11 @@
 (define-fun WillHear ((t Time) (w Worker)) Bool
   (or (notified t w) (ite (= (at t w) at.polling) (not (polls t w)) (halfway t w))))
 
+; w runs some code, or is about to end it.
+(define-fun Running ((t Time) (w Worker)) Bool
+  (or (= (at t w) at.run) (= (at t w) at.tick) (= (at t w) at.promote) (= (at t w) at.read) (= (at t w) at.wait)
+      (= (at t w) at.latch) (= (at t w) at.returning)))
+
 ; --- Looking ---------------------------------------------------------------------------------------------------------
 
 (define-fun SeesPart ((w Worker)) Bool (exists ((j Code)) (and (addressed before j) (addressee j w))))
@@ -136,6 +141,10 @@
        (forall ((v Worker)) (= (polls after v) (and (polls before v) (distinct v me))))
        (forall ((v Worker)) (= (timed after v) (and (timed before v) (distinct v me))))))
 
+; NamesItsJob and NamesAwaited: a worker that looks says which job it runs, and which worker runs the job that it awaits. Where
+; no job is claimed without the lock, all of this is known.
+(define-fun Names ((me Worker)) Bool Same-runs)
+
 ; GoIdle: it idles, for the job that it awaits if it is an owner; it parks, with a timeout exactly if it is the beater,
 ; or polls at first.
 (define-fun GoIdle ((me Worker)) Bool
@@ -147,7 +156,13 @@
        (forall ((v Worker)) (= (polls after v)
          (ite (= v me) (= (at after v) at.polling) (polls before v))))
        (or (GoTo me at.parked) (and mayPoll (GoTo me at.polling)))
-       Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))
+       (Names me) Unlocked Same-shared Same-stopping SameJobs SameStacks))
+
+; What is left of the interval of a call that is over: a later one may begin with it, as if it had promoted.
+(define-fun TakesOver () Bool
+  (exists ((d Worker)) (and (= (at before d) at.returned) (not (rested before d)))))
+(define-fun BeginsResting ((w Worker)) Bool
+  (and (rested before w) (not (rested after w)) (not (heartbeat after w))))
 
 ; --- Stacks ----------------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,3 @@
-; What is left of the interval of a call that is over: a later one may begin with it, as if it had promoted.
-(define-fun TakesOver () Bool
-  (exists ((d Worker)) (and (= (at before d) at.returned) (not (rested before d)))))
-(define-fun BeginsResting ((w Worker)) Bool
-  (and (rested before w) (not (rested after w)) (not (heartbeat after w))))
-
 ; A thread from outside becomes a worker for one call.
 (define-fun Call ((w Worker)) Bool
   (exists ((c Code))

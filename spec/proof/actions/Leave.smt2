@@ -2,5 +2,5 @@
 (define-fun Leave ((w Worker)) Bool
   (and (Looking w) (not (owner before w)) (not (SeesShared w)) (stopping before)
        (Statuses w Off) NoWorkerSent (LookedAwake w true)
-       (GoTo w at.off) Unlocked
-       Same-runs Same-shared Same-stopping SameJobs SameStacks))
+       (Names w) (GoTo w at.off) Unlocked
+       Same-shared Same-stopping SameJobs SameStacks))

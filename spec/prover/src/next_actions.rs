@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::paths;
+use crate::shown_steps::Theories;
 
-/// The steps of bundles. They are proved where the job list is: the rest of the proof speaks of pools that share one job at a time.
+/// The steps of bundles. The invariant speaks of pools that share one job at a time, and has none of them.
 const OF_BUNDLES: &str = "BundleStep";
 
 /// The actions into which `Next` of Heartbeat falls, in the order of the text.
@@ -106,25 +107,30 @@ fn choices(body: &str) -> Option<Vec<String>> {
     if names.is_empty() || !names.iter().all(action) { None } else { Some(names) }
 }
 
-/// Says which action has no obligation in the invariant, which obligation has no action, and which step of bundles has no
-/// obligation in the job list. The job list has more actions: its list changes by what `Next` does elsewhere, too.
-pub fn compare(next: &NextActions, invariant: &[String], job_list: &[String]) -> Result<(), String> {
-    if let Some(action) = next.of_bundles.iter().find(|action| !job_list.contains(action)) {
-        return Err(format!(
-            "a step of bundles without a proof obligation: {action}; describe it in spec/proof/joblist/actions/"
-        ));
-    }
-    let (in_spec, in_proof) = (&next.of_jobs, invariant);
+/// Says which action has no obligation: in the invariant, where no step is that of a bundle; in what is proved of waking; and
+/// which step of bundles has none in the job list. The job list has more actions: its list changes by what `Next` does
+/// elsewhere, too.
+pub fn compare(next: &NextActions, theories: &Theories) -> Result<(), String> {
+    let all = [next.of_jobs.as_slice(), &next.of_bundles].concat();
+    compare_with(&next.of_jobs, &theories.invariant.described(), "actions/")?;
+    compare_with(&all, &theories.waking.described(), "waking/actions/")?;
+    let in_job_list: Vec<String> = theories.job_list.described();
+    let others = in_job_list.iter().filter(|action| !next.of_bundles.contains(action)).cloned();
+    compare_with(&others.chain(next.of_bundles.clone()).collect::<Vec<_>>(), &in_job_list, "joblist/actions/")
+}
+
+/// Says which of these actions is not described in a folder of the proof, or what is described there and is none of them.
+fn compare_with(in_spec: &[String], in_proof: &[String], folder: &str) -> Result<(), String> {
     let missing = |from: &[String], to: &[String]| {
         let names: Vec<&str> = from.iter().filter(|name| !to.contains(name)).map(String::as_str).collect();
         names.join(", ")
     };
     match (missing(in_spec, in_proof), missing(in_proof, in_spec)) {
         (unproved, _) if !unproved.is_empty() => Err(format!(
-            "actions of `Next` without a proof obligation: {unproved}; describe them in spec/proof/actions/"
+            "actions of `Next` without a proof obligation: {unproved}; describe them in spec/proof/{folder}"
         )),
         (_, unknown) if !unknown.is_empty() => {
-            Err(format!("spec/proof/actions/ describes what is no action of `Next`: {unknown}"))
+            Err(format!("spec/proof/{folder} describes what is no action of `Next`: {unknown}"))
         }
         _ => Ok(()),
     }
@@ -134,10 +140,9 @@ pub fn compare(next: &NextActions, invariant: &[String], job_list: &[String]) ->
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{NextActions, add_definitions, compare, expand, read};
-    use crate::part::Part;
+    use super::{add_definitions, compare, compare_with, expand, read};
     use crate::paths;
-    use crate::theory::Theory;
+    use crate::shown_steps::Theories;
 
     fn actions(text: &str) -> Vec<String> {
         let mut definitions = BTreeMap::new();
@@ -157,20 +162,31 @@ mod tests {
     #[test]
     fn every_action_has_its_obligation() {
         let spec = paths::root().join("spec");
-        let theory = Theory::read(&spec.join("proof")).unwrap();
-        let job_list = Theory::of(Part::JobList, &spec.join("proof")).unwrap();
-        compare(&read(&spec).unwrap(), &theory.actions, &job_list.actions).unwrap();
+        compare(&read(&spec).unwrap(), &Theories::read(&spec.join("proof")).unwrap()).unwrap();
     }
 
     #[test]
     fn an_action_too_many_on_either_side() {
         let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
-        let next = |of_jobs: &[&str]| NextActions { of_jobs: names(of_jobs), of_bundles: names(&["D"]) };
-        let fault = |of_jobs, invariant, job_list| {
-            compare(&next(of_jobs), &names(invariant), &names(job_list)).unwrap_err()
-        };
-        assert!(fault(&["A", "B"], &["A"], &["D"]).contains("obligation: B"));
-        assert!(fault(&["A"], &["A", "C"], &["D", "E"]).contains("no action of `Next`: C"));
-        assert!(fault(&["A"], &["A"], &["E"]).contains("bundles without a proof obligation: D"));
+        let fault = |in_spec, in_proof| compare_with(&names(in_spec), &names(in_proof), "here/").unwrap_err();
+        assert!(fault(&["A", "B"], &["A"]).contains("obligation: B; describe them in spec/proof/here/"));
+        assert!(
+            fault(&["A"], &["A", "C"]).contains("spec/proof/here/ describes what is no action of `Next`: C")
+        );
+    }
+
+    #[test]
+    fn a_step_of_bundles_that_no_part_has() {
+        let spec = paths::root().join("spec");
+        let mut theories = Theories::read(&spec.join("proof")).unwrap();
+        theories.job_list.actions.retain(|action| action != "Tell");
+        let next = read(&spec).unwrap();
+        assert!(
+            compare(&next, &theories).unwrap_err().contains("Tell; describe them in spec/proof/joblist/")
+        );
+        theories.waking.describes.get_mut("OwnStep").unwrap().retain(|action| action != "Claim");
+        assert!(
+            compare(&next, &theories).unwrap_err().contains("Claim; describe them in spec/proof/waking/")
+        );
     }
 }

@@ -100,8 +100,9 @@ impl<'a> Formulas<'a> {
             }
             if let (None, Some(branches)) = (&compared.differs, branches) {
                 for action in actions.items() {
-                    branches.note(&world, action.word(), &mut taken);
-                    self.note_cases(&world, action.word(), &mut compared.cases);
+                    let action = self.theory.described_by(action.word());
+                    branches.note(&world, action, &mut taken);
+                    self.note_cases(&world, action, &mut compared.cases);
                 }
             }
             for action in actions.items() {
@@ -134,7 +135,7 @@ impl<'a> Formulas<'a> {
         }
         for action in actions.items() {
             let name = action.word().to_string();
-            let Some(formula) = self.actions.get(&name) else {
+            let Some(formula) = self.actions.get(self.theory.described_by(&name)) else {
                 return Some((name.clone(), format!("the proof has no action {name}")));
             };
             if world.holds(formula) != Some(true) {

@@ -61,7 +61,9 @@ pub fn read(text: &str) -> Result<(Value, &str), String> {
         let (inside, after) = rest.split_once('"').ok_or("a text without its end")?;
         return Ok((Value::Word(inside.to_string()), after));
     }
-    let end = text.find(|c| !word(c)).unwrap_or(text.len());
+    // A bundle's name is a number below zero.
+    let minus = usize::from(text.starts_with('-'));
+    let end = text[minus..].find(|c| !word(c)).map_or(text.len(), |end| minus + end);
     if end == 0 {
         return Err(format!("no value: `{}`", text.chars().take(20).collect::<String>()));
     }
@@ -81,6 +83,7 @@ mod tests {
         let record = Value::Record(vec![("a".to_string(), pair), ("b".to_string(), Value::List(vec![]))]);
         assert_eq!(value, Value::List(vec![word("step"), Value::List(vec![word("Fork")]), record]));
         assert_eq!(rest, "\nnext");
+        assert_eq!(read("-3>>").unwrap(), (word("-3"), ">>"));
         assert!(read("<<1, ").is_err() && read("[a 1]").is_err());
     }
 }

@@ -27,6 +27,8 @@ const KEYS: [&str; 8] = ["name", "part", "module", "constants", "replace", "walk
 
 /// The part that sees of each step what one worker sees: `ListView.tla`.
 const JOB_LIST: &str = "joblist";
+/// The part that sees of it what the pool does, with bundles: `WakingView.tla`.
+const WAKING: &str = "waking";
 
 /// Reads the list.
 ///
@@ -72,7 +74,10 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
             (Some("AnySpec"), "StepsShown")
         }
         (Some(JOB_LIST), _) => (Some("ListSpec"), "ListShown"),
-        (Some(other), _) => return Err(format!("`part` must be `{JOB_LIST}`, and is `{other}`")),
+        (Some(WAKING), _) => (None, "WakingShown"),
+        (Some(other), _) => {
+            return Err(format!("`part` must be `{JOB_LIST}` or `{WAKING}`, and is `{other}`"));
+        }
     };
     if let Some(specification) = specification {
         configuration.specification = specification.to_string();
