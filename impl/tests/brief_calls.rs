@@ -50,8 +50,9 @@ fn the_call_after_a_trial_in_vain_is_asked_at_once_though_promotions_have_brough
 
 #[test]
 fn the_other_way_is_tried_more_and_more_rarely() {
-    // Where sharing has taken twice as long, the first trial comes late.
-    for (alone, expected) in [(QUICK, [256, 1025, 1025]), (SHARED - 1, [16, 65, 257])] {
+    // Where sharing has taken more than twice as long, the first trial comes late.
+    let rarely = [16, 65, 257];
+    for (alone, expected) in [(QUICK, [256, 1025, 1025]), (SHARED / 2, rarely), (SHARED - 1, rarely)] {
         let mut clock = Clock::after_a_shared_call(1, true);
         let shared: Vec<usize> = (0..5000).filter(|_| clock.call(SHARED, alone)).collect();
         let gaps: Vec<usize> = shared.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -182,26 +183,61 @@ fn calls_that_follow_each_other_are_tried_until_the_workers_are_awake() {
 
 #[test]
 fn the_wake_up_after_a_trial_says_nothing_of_the_calls_that_follow() {
-    let mut clock = Clock::after_a_shared_call(1, true);
-    let (mut period, mut since_alone, mut shared) = (10 * PERIOD, 0, 0);
-    for _ in 0..2000 {
-        since_alone = if clock.begin_after(period) { since_alone + 1 } else { 0 };
-        if since_alone > 0 {
-            clock.share(true);
-            shared += 1;
+    for (alone, first, later) in [(36, 45, 26), (30, 60, 25)] {
+        let mut clock = Clock::after_a_shared_call(1, true);
+        let (mut period, mut since_alone, mut shared) = (10 * PERIOD, 0, 0);
+        for _ in 0..2000 {
+            since_alone = if clock.begin_after(period) { since_alone + 1 } else { 0 };
+            if since_alone > 0 {
+                clock.share(true);
+                shared += 1;
+            }
+            let took = match since_alone {
+                0 => alone,
+                1 => first,
+                _ => later,
+            };
+            clock.end(took);
+            period = took + 3;
         }
-        let took = match since_alone {
-            0 => 36,
-            1 => 45,
-            _ => 26,
-        };
-        clock.end(took);
-        period = took + 3;
+        assert!(
+            shared > 1800,
+            "{shared} of 2,000 are shared, though all but the first ones after a trial are faster so, {first} for {later}"
+        );
     }
-    assert!(
-        shared > 1800,
-        "{shared} of 2,000 are shared, though all but the first ones after a trial are faster so"
-    );
+}
+
+/// Calls that are left alone, until a trial shows that they are faster shared; so many more such calls; and then some that are
+/// not, until they are left alone again.
+fn shared_for(calls: u32) -> Clock {
+    let mut clock = Clock::alone(1);
+    clock.end(QUICK);
+    while !clock.call(QUICK / 2, QUICK) {}
+    (0..calls).for_each(|_| _ = clock.call(QUICK / 2, QUICK));
+    while clock.call(SHARED, QUICK) {}
+    clock
+}
+
+/// What was so for a few calls, was so by chance.
+#[test]
+fn sharing_is_tried_later_where_it_was_faster_for_a_few_calls_and_sooner_where_for_many() {
+    let after = [4, 200].map(|shared| {
+        let mut clock = shared_for(shared);
+        (1..).take_while(|_| !clock.call(SHARED, QUICK)).count()
+    });
+    assert_eq!(after, [511, 15]);
+}
+
+/// And soon again where calls were faster alone for long.
+#[test]
+fn leaving_calls_alone_is_tried_more_and_more_rarely_where_they_are_faster_shared() {
+    let after = [0, 300].map(|alone| {
+        let mut clock = shared_for(400);
+        (0..alone).for_each(|_| _ = clock.call(SHARED, QUICK));
+        while !clock.call(QUICK / 2, QUICK) {}
+        (1..).take_while(|_| clock.call(QUICK / 2, QUICK)).count()
+    });
+    assert_eq!(after, [256, 16]);
 }
 
 #[test]
@@ -224,7 +260,10 @@ fn calls_that_follow_each_other_are_left_alone_where_sharing_never_pays() {
 fn a_trial_ends_at_once_if_it_is_hopeless() {
     let mut clock = Clock::after_a_shared_call(1, true);
     let shared = Burst { slow: 20, fast: 20, alone: 9, ..BURST }.shared_in(&mut clock, 100);
-    assert!(shared < 20, "{shared} of 2,000 are shared, each of which takes twice as long");
+    assert!(shared < 20, "{shared} of 2,000 are shared, each of which takes more than twice as long");
+    let mut clock = Clock::after_a_shared_call(1, true);
+    let shared = Burst { slow: 20, fast: 20, alone: 10, ..BURST }.shared_in(&mut clock, 100);
+    assert!(shared > 50, "{shared} of 2,000 are shared, in trials of ten calls each");
 }
 
 #[test]
@@ -250,6 +289,20 @@ fn a_call_that_is_left_alone_only_to_try_it_is_asked_soon() {
     assert_eq!(clock.park(0, 0), Some(2 * SHARED));
     assert_eq!(clock.park(0, 2 * SHARED), None);
     assert!(clock.pool.is_asked(clock.caller));
+}
+
+/// The second one is left alone as usual, if the first one was over in time.
+#[test]
+fn the_second_call_of_a_trial_may_take_longer_if_the_first_was_brief() {
+    let asked = [2 * SHARED - 1, 2 * SHARED].map(|took| {
+        let mut clock = Clock::after_a_shared_call(1, true);
+        assert!(!clock.begin());
+        clock.end(took);
+        assert!(!clock.begin());
+        clock.park(0, 2 * SHARED);
+        clock.pool.is_asked(clock.caller)
+    });
+    assert_eq!(asked, [false, true]);
 }
 
 #[test]
@@ -386,6 +439,79 @@ fn no_beater_stays_after_a_call_that_has_not_promoted() {
     pool.end(SHARED);
     assert_eq!(pool.look(0, SHARED + 1), None);
     assert_eq!(pool.scheduler.park(0, || SHARED + 2), None, "no interval lasts");
+}
+
+#[test]
+fn no_beater_stays_after_a_long_call_nor_where_calls_are_shared_for_good() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
+    let caller = pool.call(0);
+    let mut clock = Clock { pool, caller, now: 0, beater: 0 };
+    clock.share(true);
+    clock.end(LONG_CALL);
+    assert_eq!(clock.park(0, LONG_CALL + 1), None, "the next call is shared, too");
+
+    let mut clock = Clock::after_a_shared_call(1, true);
+    assert_eq!([(); 2].map(|()| clock.call(SHARED, SHARED + 1)), [false; 2]);
+    assert!((0..ALONE / PERIOD).all(|_| clock.call(SHARED, SHARED + 1)));
+    assert_eq!(clock.park(0, SHARED + 1), None, "the last call that was left alone is long ago");
+}
+
+/// It has given work away, so its interval may go on.
+#[test]
+fn a_call_may_be_left_alone_after_one_that_has_only_offered() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
+    let caller = pool.call(0);
+    pool.offer(caller, "job");
+    assert_eq!(pool.look(0, 2), Some("job"));
+    pool.scheduler.set_latch(0, caller, "job", LONG);
+    assert_eq!(pool.look(0, 3), None);
+    let mut clock = Clock { pool, caller, now: 0, beater: 0 };
+    clock.end(SHARED);
+    assert!(!clock.begin());
+}
+
+/// It has promoted, and was not asked since: another worker was, and is expected to answer.
+#[test]
+fn a_call_may_be_left_alone_though_the_interval_of_the_last_promotion_is_over() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
+    let caller = pool.call(0);
+    let mut clock = Clock { pool, caller, now: 0, beater: 0 };
+    clock.share(true);
+    let other = clock.pool.call(INTERVAL / 2);
+    assert!(clock.pool.is_asked(other));
+    clock.park(0, INTERVAL + 2);
+    assert!(!clock.pool.is_asked(caller), "one worker is idle, and one was asked");
+    clock.pool.scheduler.call_return(other, || INTERVAL + 3);
+    clock.end(INTERVAL + 4);
+    assert!(clock.park(0, INTERVAL + 5).is_some(), "a beater stays for the next call");
+    assert!(!clock.begin());
+}
+
+/// Promotions have brought nothing, so the interval is long. A call that takes that long when it is shared is asked at once all
+/// the same.
+#[test]
+fn what_is_left_of_an_interval_does_not_hold_back_long_calls() {
+    let asked = [LONG_CALL - 1, LONG_CALL].map(|took| {
+        let mut pool = Pool::new(1, Waiting::HelpAny);
+        pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
+        let caller = pool.call(0);
+        let mut clock = Clock { pool, caller, now: 0, beater: 0 };
+        (0..4).for_each(|_| clock.share(false));
+        clock.end(took);
+        clock.begin()
+    });
+    assert_eq!(asked, [false, true]);
+}
+
+#[test]
+fn a_beater_whose_timer_rings_soon_enough_is_not_told() {
+    let mut clock = Clock::alone(2);
+    clock.now += ALONE - PERIOD;
+    clock.share(true);
+    assert_eq!(clock.pool.woken(), [0], "for the job");
 }
 
 #[test]

@@ -222,6 +222,25 @@ fn what_is_withheld_is_announced_if_the_crowd_ends_with_a_worker_that_may_not_ta
     assert_eq!(pool.look(woken[0], 7), None, "nothing is withheld any longer");
 }
 
+/// There is a beater for what is withheld, though it has none to ask: all that run were asked already.
+#[test]
+fn what_is_withheld_keeps_a_beater() {
+    let has_beater = [false, true].map(|is_withheld| {
+        let (mut pool, caller) = crowded();
+        let (beater, _) = beater(&mut pool, 3);
+        for rings in 1..3 {
+            assert_eq!(pool.look(beater, 3 + rings * PATIENCE), None);
+        }
+        assert!(pool.is_asked(caller) && pool.is_asked(3));
+        if is_withheld {
+            share(&mut pool, caller, "withheld", 4 + 2 * PATIENCE);
+        }
+        assert!(matches!(pool.scheduler.look(beater, Goal::Stop), scheduler::Found::Nothing));
+        pool.scheduler.park(beater, || 5 + 2 * PATIENCE).is_some()
+    });
+    assert_eq!(has_beater, [false, true]);
+}
+
 #[test]
 fn offers_that_a_thread_announces_in_a_crowd_are_withheld() {
     let (mut pool, caller) = crowded();

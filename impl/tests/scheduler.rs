@@ -20,7 +20,7 @@ mod bundles;
 mod scheduler;
 
 use on_paper::{FoundJob, INTERVAL, LONG, Pool};
-use scheduler::{Found, Goal, Kind, Scheduler, Waiting};
+use scheduler::{Found, Goal, Kind, Metrics, Scheduler, Waiting};
 use std::time::Duration;
 
 #[test]
@@ -283,6 +283,41 @@ fn the_last_worker_to_leave_an_abandoned_pool_takes_all_workers_out() {
             assert_eq!(pool.scheduler.leave().len(), taken_out, "worker {id}, abandoned: {is_abandoned}");
         }
     }
+}
+
+#[test]
+fn the_spare_thread_leaves_an_abandoned_pool_last_and_takes_all_workers_out() {
+    for (is_abandoned, taken_out) in [(true, 2), (false, 0)] {
+        let mut pool = Pool::new(2, Waiting::HelpAny);
+        pool.scheduler.add_spare();
+        pool.scheduler.stop(is_abandoned);
+        pool.end(0);
+        for id in [0, 1] {
+            assert!(!pool.scheduler.is_left_to_spare(), "worker {id} is there, abandoned: {is_abandoned}");
+            assert!(matches!(pool.scheduler.look(id, Goal::Stop), Found::Goal));
+            pool.end(0);
+            assert_eq!(pool.scheduler.leave().len(), 0, "worker {id}, abandoned: {is_abandoned}");
+        }
+        assert_eq!(pool.scheduler.is_left_to_spare(), is_abandoned);
+        assert_eq!(pool.scheduler.leave_spare().len(), taken_out, "abandoned: {is_abandoned}");
+        assert!(!pool.scheduler.is_left_to_spare(), "it has left");
+    }
+}
+
+#[test]
+fn what_a_pool_does_is_counted() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let callers = [pool.call(0), pool.call(0)];
+    for (caller, jobs) in callers.into_iter().zip([["a", "b"], ["c", "d"]]) {
+        jobs.into_iter().for_each(|job| pool.promote(caller, job, 0));
+    }
+    assert_eq!(pool.look(0, 0), Some("a"));
+    assert_eq!([(); 2].map(|()| pool.wait(callers[0], "a", 0)), ["b", "c"].map(Some));
+    assert_eq!(pool.scheduler.wait_for_job_reclaim(callers[1], "d"), Some("d"));
+    let Metrics { calls, beats, promotions, takes, helps, reclaims, parks, wakes, .. } =
+        pool.scheduler.metrics();
+    assert_eq!((calls, promotions, takes, helps, reclaims), (2, 4, 3, 2, 1));
+    assert_eq!((beats, parks, wakes), (1, 1, 1), "one worker was idle, at first");
 }
 
 #[test]

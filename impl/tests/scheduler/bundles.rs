@@ -98,8 +98,8 @@ fn a_bundle_is_one_job_for_which_one_worker_is_woken() {
         pool.end(0);
         assert_eq!(pool.woken(), [0]);
         assert_eq!(pool.look(0, 10), Some("oldest"));
-        let Metrics { promotions, wakes, .. } = pool.scheduler.metrics();
-        assert_eq!((promotions, wakes), (1, 1), "nothing is left in the queue");
+        let Metrics { bundles, promotions, wakes, .. } = pool.scheduler.metrics();
+        assert_eq!((bundles, promotions, wakes), (1, 1, 1), "nothing is left in the queue");
     }
 }
 
@@ -114,6 +114,7 @@ fn what_is_left_is_shared_once_more_by_a_worker_that_claims() {
     assert_eq!(pool.woken(), [0]);
     assert_eq!(pool.look(0, 10), Some("bundle"));
     assert!(pool.scheduler.share_again(0, "bundle", COST, 10));
+    assert!(!pool.scheduler.share_again(0, "bundle", COST, 10), "it stands in the queue again");
     pool.end(10);
     assert_eq!(pool.scheduler.metrics().wakes, 2);
     assert_eq!(pool.look(1, 20), Some("bundle"));
@@ -154,6 +155,58 @@ fn an_owner_that_waits_for_a_claimed_job_names_it_and_is_woken_for_what_is_below
         assert_eq!(pool.is_asked(taker), is_named);
         pool.scheduler.promote(taker, "below", COST, 30);
         assert_eq!(pool.woken(), if is_named { vec![owner] } else { vec![] });
+    }
+}
+
+/// Only then: it may wait for another job by now.
+#[test]
+fn an_owner_that_is_parked_for_a_claimed_job_is_told_that_this_one_is_done() {
+    let mut pool = pool(1, Waiting::HelpAny);
+    let owner = pool.call(0);
+    pool.scheduler.promote_bundle(owner, "oldest", ["oldest", "newest"].into_iter(), COST, 0);
+    pool.end(0);
+    assert_eq!(pool.look(0, 10), Some("oldest"));
+    assert_eq!(pool.wait(owner, "newest", 20), None);
+    pool.woken();
+    for (done, told) in [("oldest", vec![]), ("newest", vec![owner])] {
+        pool.scheduler.tell(0, owner, done);
+        pool.end(30);
+        assert_eq!(pool.woken(), told, "{done} is done");
+    }
+}
+
+/// Be it shared once more, which has a cost of its own, or put back.
+#[test]
+fn an_owner_learns_from_whoever_claims_of_its_bundle_whether_that_was_worth_its_cost() {
+    const RAN: Duration = Duration::from_micros(5);
+    for is_given_back in [false, true] {
+        // How many jobs are shared at a time before and after that.
+        let counts = [COST, 10 * COST].map(|cost| {
+            let mut pool = pool(4, Waiting::HelpAny);
+            let owner = pool.call(0);
+            assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
+            pool.woken();
+            let at_first = if is_given_back { cost } else { COST };
+            pool.scheduler.promote_bundle(owner, "bundle", std::iter::repeat_n("part", 16), at_first, 20_000);
+            pool.end(20_000);
+            let first = pool.woken()[0];
+            assert_eq!(pool.look(first, 20_000), Some("bundle"));
+            let second = if is_given_back {
+                pool.scheduler.give_back(first, "bundle", Some(LONG));
+                first
+            } else {
+                assert!(pool.scheduler.share_again(first, "bundle", cost, 20_000));
+                pool.end(20_000);
+                pool.woken()[0]
+            };
+            assert_eq!(pool.look(second, 20_000), Some("bundle"));
+            assert!(pool.scheduler.share_again(second, "bundle", COST, 20_000), "the second one claims, too");
+            let before = pool.scheduler.how_many(owner, MANY, IN_TIME);
+            pool.scheduler.end_claims(second, "bundle", Some(RAN));
+            (before, pool.scheduler.how_many(owner, MANY, IN_TIME))
+        });
+        let before = if is_given_back { 8 } else { 16 };
+        assert_eq!(counts, [(before, before / 2), (before, 16 * before)], "given back: {is_given_back}");
     }
 }
 
@@ -214,16 +267,21 @@ fn a_job_that_is_taken_back_halves_the_number_before_it_makes_the_interval_longe
 }
 
 #[test]
-fn a_worker_that_takes_a_job_begins_with_what_its_owner_has_learned() {
-    let mut pool = pool(3, Waiting::HelpAny);
-    let owner = pool.call(0);
-    assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
-    pool.woken();
-    pool.scheduler.promote(owner, "job", COST, 30_000);
-    pool.end(30_000);
-    let taker = pool.woken()[0];
-    assert_eq!(pool.look(taker, 30_000), Some("job"));
-    assert_eq!(pool.scheduler.how_many(taker, MANY, IN_TIME), 16);
+fn a_worker_that_takes_a_job_or_an_offer_begins_with_what_its_owner_has_learned() {
+    for is_offer in [false, true] {
+        let mut pool = pool(3, Waiting::HelpAny);
+        let owner = pool.call(0);
+        assert_eq!(share(&mut pool, owner, MANY, TRIFLE, 10_000), 1);
+        if is_offer {
+            pool.scheduler.offer(owner, "job");
+        } else {
+            pool.scheduler.promote(owner, "job", COST, 30_000);
+        }
+        pool.end(30_000);
+        let taker = 2;
+        assert_eq!(pool.look(taker, 30_000), Some("job"));
+        assert_eq!(pool.scheduler.how_many(taker, MANY, IN_TIME), 16, "an offer: {is_offer}");
+    }
 }
 
 #[test]
