@@ -86,6 +86,7 @@ PlaceOK ==
   \A w \in Workers :
     /\ at[w] \in Running => pool.status[w] = "Active"
     /\ at[w] \in {"outside", "returned", "off"} => ~Owner(w)
+    /\ at[w] = "wait" => Owner(w)
     /\ lock = w => at[w] = "look"
 
 PollsOK ==

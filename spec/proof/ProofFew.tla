@@ -3,6 +3,8 @@
 (* most workers wait, chance has fewer other steps to choose.                *)
 EXTENDS AnyPool
 
+CONSTANTS c1, c2  \* two callers
+
 Pair(j) == <<ForkOf(j), JoinOf(j)>>
 
 \* Three jobs of one caller, which may all be shared at once.
@@ -22,5 +24,10 @@ SpawnsMain == [c \in Callers |-> Pair(1)]
 SpawnsBody == << <<SpawnOf(2), ForkOf(3), SpawnOf(4), JoinOf(3)>>,
                  << >>, << >>, << >>, << >> >>
 Fifth == {5}
+
+(* Two callers. Job 5 is below two open joins of the second one, and none of *)
+(* the first one's.                                                          *)
+ChainsMain == [c \in {c1, c2} |-> IF c = c1 THEN Pair(1) ELSE Pair(2)]
+ChainsBody == << Pair(3), Pair(4), << >>, Pair(5), << >> >>
 
 =============================================================================

@@ -10,6 +10,7 @@
   (forall ((w Worker))
     (and (=> (Running t w) (= (status t w) Active))
          (=> (or (= (at t w) at.outside) (= (at t w) at.returned) (= (at t w) at.off)) (not (owner t w)))
+         (=> (= (at t w) at.wait) (owner t w))
          (=> (lock t w) (= (at t w) at.look))
          (forall ((v Worker)) (=> (and (lock t w) (lock t v)) (= v w))))))
 

@@ -3,4 +3,5 @@
 (define-fun OwnStep ((w Worker)) Bool
   (and (Running before w) (Running after w)
        (forall ((v Worker)) (=> (distinct v w) (= (at after v) (at before v))))
+       (=> (= (at after w) at.wait) (owner after w))
        (OwnStack w) SamePool Same-lock))
