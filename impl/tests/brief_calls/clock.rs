@@ -28,13 +28,18 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// After one call, which was shared. Its job was taken, or its owner has taken it back. Its interval is over, and one worker
-    /// is the beater, which has stayed.
-    pub fn after_a_shared_call(background: usize, is_taken: bool) -> Self {
+    /// In the first call.
+    pub fn first_call(background: usize) -> Self {
         let mut pool = Pool::new(background, Waiting::HelpAny);
         pool.scheduler.set_long_call(Duration::from_micros(LONG_CALL));
         let caller = pool.call(0);
-        let mut this = Self { pool, caller, now: 0, beater: 0 };
+        Self { pool, caller, now: 0, beater: 0 }
+    }
+
+    /// After one call, which was shared. Its job was taken, or its owner has taken it back. Its interval is over, and one worker
+    /// is the beater, which has stayed.
+    pub fn after_a_shared_call(background: usize, is_taken: bool) -> Self {
+        let mut this = Self::first_call(background);
         this.share(is_taken);
         this.end(SHARED);
         let stays = (0..background).filter_map(|id| Some((id, this.park(id, 2 * INTERVAL)?)));

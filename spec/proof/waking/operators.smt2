@@ -8,7 +8,7 @@
 (define-fun SameStacks () Bool (and Same-stack Same-joining))
 (define-fun SameJobs () Bool true)
 
-; Only w's own stack changes, and what that comes to is left open; w waits in no join, or it comes to one.
+; Only w's own stack changes. Whether w is in any code then, and for which job it waits, is left open.
 (define-fun OwnStack ((w Worker)) Bool
   (forall ((v Worker))
     (=> (distinct v w)
