@@ -11,7 +11,7 @@ SharesMore == TRUE
 AtOnce(p)    == Useful(p)
 AskedAll(p)  == {Useful(p)}
 AskedSome(p) == SUBSET Useful(p)
-Never(w)     == FALSE
+NotOver(w)   == FALSE
 
 Pair(i, j) == <<ForkOf(i), ForkOf(j), JoinOf(j), JoinOf(i)>>
 

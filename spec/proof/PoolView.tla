@@ -26,7 +26,7 @@ PoolView ==
    stopping  |-> If(pool.stopping),
    lock      |-> {<<w>> : w \in {lock} \ {Null}},
    at        |-> {<<w, at[w]>> : w \in Workers},
-   owner     |-> {<<w>> : w \in {v \in Workers : Owner(v)}}]
+   owner     |-> {<<w>> : w \in {v \in Workers : Touched(v) # << >>}}]
 
 \* For Processors: the pool is crowded as soon as one worker runs.
 One == 1

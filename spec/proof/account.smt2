@@ -21,7 +21,7 @@
        (exists ((j Code))
          (or (and (shared before j) (not (shared after j))) (and (addressed before j) (not (addressed after j)))))))
 (define-fun GivenAnew () Bool
-  (forall ((v Worker) (j Code)) (= (answers after v j) (and (fits v j) (OnTheWay v) (Left j)))))
+  (forall ((v Worker) (j Code)) (= (answers after v j) (and (fits v j) (OnTheWay v) (StillWanted j)))))
 
 (define-fun Account ((me Worker)) Bool
   (ite (and (Took me) enough) GivenAnew (HandedOn me)))

@@ -28,9 +28,9 @@
 
 (define-fun Replaced.unsent ((me Worker)) Bool (distinct (status before me) Woken))
 (define-fun Replaced.nothing ((me Worker)) Bool
-  (and (= (status before me) Woken) (forall ((j Code)) (not (Left j)))))
+  (and (= (status before me) Woken) (forall ((j Code)) (not (StillWanted j)))))
 (define-fun Replaced.enough ((me Worker)) Bool
-  (and (= (status before me) Woken) (exists ((j Code)) (Left j)) enough))
+  (and (= (status before me) Woken) (exists ((j Code)) (StillWanted j)) enough))
 (define-fun Replaced.few ((me Worker)) Bool (and (= (status before me) Woken) (not enough)))
 
 ; --- Beating ---------------------------------------------------------------------------------------------------------
@@ -64,9 +64,12 @@
 ; --- Looking, helping, idling ----------------------------------------------------------------------------------------
 
 ; MayTake: a worker in no join may take any job; an owner may, under HelpAny; or the job is below the one it awaits.
-(define-fun Take.free ((w Worker)) Bool (not (owner before w)))
-(define-fun Take.any ((w Worker)) Bool (and (owner before w) (= waiting HelpAny)))
-(define-fun Take.below ((w Worker)) Bool (and (owner before w) (= waiting HelpDescendants)))
+(define-fun TakeJob.free ((w Worker)) Bool (not (owner before w)))
+(define-fun TakeJob.any ((w Worker)) Bool (and (owner before w) (= waiting HelpAny)))
+(define-fun TakeJob.below ((w Worker)) Bool (and (owner before w) (= waiting HelpDescendants)))
+(define-fun TakeBundle.free ((w Worker) (isLeft Bool)) Bool (not (owner before w)))
+(define-fun TakeBundle.any ((w Worker) (isLeft Bool)) Bool (and (owner before w) (= waiting HelpAny)))
+(define-fun TakeBundle.below ((w Worker) (isLeft Bool)) Bool (and (owner before w) (= waiting HelpDescendants)))
 
 (define-fun Looking.look ((w Worker)) Bool (= (at before w) at.look))
 (define-fun Looking.polled ((w Worker)) Bool (= (at before w) at.polled))
@@ -109,3 +112,27 @@
 (define-fun NotifyPolling.next ((w Worker)) Bool (not (polls before w)))
 (define-fun WaitForJobReturn.arrives ((w Worker)) Bool (= (at before w) at.wait))
 (define-fun WaitForJobReturn.looks ((w Worker)) Bool (distinct (at before w) at.wait))
+
+; One job is promoted, or several as a bundle.
+(define-fun Promote.single ((w Worker)) Bool (exists ((j Code)) (and (isJob j) (shared after j) (not (shared before j)))))
+(define-fun Promote.bundle ((w Worker)) Bool (exists ((b Code)) (and (bundle b) (shared after b) (not (shared before b)))))
+; A worker shares once more at a tick, or between two jobs; what it gives back is in the queue, or comes there.
+(define-fun ShareAgain.ticking ((w Worker)) Bool (= (at before w) at.promote))
+(define-fun ShareAgain.claiming ((w Worker)) Bool (= (at before w) at.claim))
+(define-fun GiveBack.stays ((w Worker)) Bool (forall ((b Code)) (= (shared after b) (shared before b))))
+(define-fun GiveBack.comes ((w Worker)) Bool (exists ((b Code)) (and (shared after b) (not (shared before b)))))
+(define-fun EndClaims.stays ((w Worker)) Bool (forall ((b Code)) (= (shared after b) (shared before b))))
+(define-fun EndClaims.goes ((w Worker)) Bool (exists ((b Code)) (and (shared before b) (not (shared after b)))))
+(define-fun SetLatchFree.watched ((w Worker)) Bool (= (at after w) at.tell))
+(define-fun SetLatchFree.free ((w Worker)) Bool (= (at after w) at.claim))
+(define-fun Tell.wakes ((w Worker)) Bool (exists ((v Worker)) (Sent v)))
+(define-fun Tell.quiet ((w Worker)) Bool NoWorkerSent)
+
+; What the pool knows of a worker is news to it, or is not: of the worker that has the lock; of the one that runs the job for
+; which that worker waits.
+(define-fun NamesItsJob.news ((me Worker)) Bool
+  (exists ((j Code)) (and (runs after me j) (not (runs before me j)))))
+(define-fun OthersNamed.news ((me Worker)) Bool
+  (exists ((v Worker) (j Code)) (and (distinct v me) (runs after v j) (not (runs before v j)))))
+(define-fun OthersNamed.known ((me Worker)) Bool
+  (forall ((v Worker) (j Code)) (=> (and (distinct v me) (runs after v j)) (runs before v j))))

@@ -33,18 +33,26 @@
        (forall ((c Code) (d Code)) (= (above after c d) (above before c d)))
        (forall ((c Code) (d Code)) (= (over after c d) (over before c d)))
        (forall ((c Code)) (= (taken after c) (taken before c)))
-       (forall ((c Code) (d Code)) (= (inside after c d) (inside before c d)))))
+       (forall ((c Code) (d Code)) (= (inside after c d) (inside before c d)))
+       (forall ((w Worker) (j Code)) (= (takenIn after w j) (takenIn before w j)))))
 (define-fun Same-open () Bool (forall ((c Code) (j Code)) (= (open after c j) (open before c j))))
 (define-fun Same-joining () Bool (forall ((j Code)) (= (joining after j) (joining before j))))
+(define-fun Same-bundled () Bool (forall ((j Code) (b Code)) (= (bundled after j b) (bundled before j b))))
+(define-fun Same-left () Bool (forall ((j Code)) (= (left after j) (left before j))))
+(define-fun Same-watched () Bool (forall ((j Code)) (= (watched after j) (watched before j))))
+(define-fun Same-bundles () Bool (and Same-bundled Same-left Same-watched))
+(define-fun Same-tells () Bool (forall ((w Worker) (j Code)) (= (tells after w j) (tells before w j))))
+(define-fun Same-claims () Bool
+  (and (forall ((w Worker) (b Code)) (= (claims after w b) (claims before w b))) Same-tells))
 
 ; All that the mutex protects but the lock itself.
 (define-fun SamePool () Bool
   (and Same-status Same-runs Same-awaits Same-heartbeat Same-shared Same-beater Same-rested Same-notified
        Same-halfway Same-polls Same-timed Same-stopping))
-(define-fun SameMemory () Bool (and Same-frame Same-linked Same-latch Same-result))
-(define-fun SameHeaders () Bool (and Same-linked Same-latch Same-result Same-started))
+(define-fun SameMemory () Bool (and Same-frame Same-linked Same-latch Same-result Same-bundles))
+(define-fun SameHeaders () Bool (and Same-linked Same-latch Same-result Same-started Same-bundles))
 (define-fun SameJobs () Bool (and Same-frame SameHeaders))
-(define-fun SameStacks () Bool (and Same-stack Same-open Same-joining))
+(define-fun SameStacks () Bool (and Same-stack Same-open Same-joining Same-claims))
 
 (define-fun GoTo ((w Worker) (here Place)) Bool
   (forall ((v Worker)) (= (at after v) (ite (= v w) here (at before v)))))

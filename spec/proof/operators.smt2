@@ -26,10 +26,17 @@
 (define-fun WillHear ((t Time) (w Worker)) Bool
   (or (notified t w) (ite (= (at t w) at.polling) (not (polls t w)) (halfway t w))))
 
-; w runs some code, or is about to end it.
+; w claims of a bundle, and is between two of its jobs.
+(define-fun Claiming ((t Time) (w Worker)) Bool (or (= (at t w) at.claim) (= (at t w) at.tell)))
+
+; w runs some code, or is about to end it, or claims jobs.
 (define-fun Running ((t Time) (w Worker)) Bool
   (or (= (at t w) at.run) (= (at t w) at.tick) (= (at t w) at.promote) (= (at t w) at.read) (= (at t w) at.wait)
-      (= (at t w) at.latch) (= (at t w) at.returning)))
+      (= (at t w) at.latch) (= (at t w) at.returning) (Claiming t w)))
+
+; The job is shared in a bundle: InBundle. Some job of the bundle is unclaimed.
+(define-fun InBundle ((t Time) (j Code)) Bool (exists ((b Code)) (bundled t j b)))
+(define-fun HasLeft ((t Time) (b Code)) Bool (exists ((j Code)) (and (bundled t j b) (left t j))))
 
 ; --- Looking ---------------------------------------------------------------------------------------------------------
 
@@ -39,12 +46,14 @@
 (define-fun Served ((w Worker)) Bool (exists ((j Code)) (and (Awaited before w j) (latch before j))))
 (define-fun MayWake ((w Worker)) Bool
   (or (ite mayPoll (halfway before w) (notified before w)) (timed before w) spurious))
+(define-fun MustWatch ((j Code)) Bool (and (InBundle before j) (not (watched before j))))
 (define-fun Looking ((w Worker)) Bool
   (and (MayLock w)
        (or (= (at before w) at.look)
            (= (at before w) at.polled)
            (and (= (at before w) at.parked) (MayWake w))
-           (and (= (at before w) at.wait) (not (exists ((j Code)) (and (Awaited before w j) (shared before j))))))))
+           (and (= (at before w) at.wait)
+                (not (exists ((j Code)) (and (Awaited before w j) (or (shared before j) (MustWatch j)))))))))
 
 ; --- Waking and beating ----------------------------------------------------------------------------------------------
 ; Which workers an action wakes, makes the beater, or asks, can be seen by what it leaves.
@@ -141,9 +150,20 @@
        (forall ((v Worker)) (= (polls after v) (and (polls before v) (distinct v me))))
        (forall ((v Worker)) (= (timed after v) (and (timed before v) (distinct v me))))))
 
-; NamesItsJob and NamesAwaited: a worker that looks says which job it runs, and which worker runs the job that it awaits. Where
-; no job is claimed without the lock, all of this is known.
-(define-fun Names ((me Worker)) Bool Same-runs)
+; NamesItsJob: a worker that has the lock says which job it runs. It may have claimed that job since it had the lock last.
+(define-fun NamesItsJob ((me Worker)) Bool
+  (forall ((v Worker) (j Code)) (= (runs after v j) (ite (= v me) (takenIn before me j) (runs before v j)))))
+; And NamesAwaited: one that looks says which worker runs the job that it awaits, and has claimed it.
+(define-fun RunsAwaited ((v Worker) (me Worker) (j Code)) Bool
+  (and (Awaited before me j) (or (tells before v j) (and (takenIn before v j) (not (Claiming before v))))))
+(define-fun OthersNamed ((me Worker)) Bool
+  (forall ((v Worker))
+    (or (= v me)
+        (exists ((a Code)) (and (RunsAwaited v me a) (forall ((j Code)) (= (runs after v j) (= j a)))))
+        (and (forall ((a Code)) (not (RunsAwaited v me a)))
+             (forall ((j Code)) (= (runs after v j) (runs before v j)))))))
+(define-fun Names ((me Worker)) Bool
+  (and (forall ((j Code)) (= (runs after me j) (takenIn before me j))) (OthersNamed me)))
 
 ; GoIdle: it idles, for the job that it awaits if it is an owner; it parks, with a timeout exactly if it is the beater,
 ; or polls at first.
@@ -157,6 +177,18 @@
          (ite (= v me) (= (at after v) at.polling) (polls before v))))
        (or (GoTo me at.parked) (and mayPoll (GoTo me at.polling)))
        (Names me) Unlocked Same-shared Same-stopping SameJobs SameStacks))
+
+; The owner that idles for the job is woken, if there is one.
+(define-fun WakesOwnerOf ((j Code)) Bool
+  (forall ((v Worker)) (= (Sent v) (and (= (status before v) Idle) (awaits before v j)))))
+
+; The workers that are sent are told. The lock is kept, to look: so the section does not end here, and no beat is made.
+(define-fun KeepsLock ((w Worker)) Bool
+  (and OnlySent
+       (forall ((v Worker)) (= (beater after v) (and (beater before v) (not (Sent v)))))
+       (forall ((v Worker)) (= (notified after v) (or (notified before v) (Sent v))))
+       (LockedBy w) (GoTo w at.look)
+       Same-awaits Same-heartbeat Same-rested Same-halfway Same-polls Same-timed Same-stopping))
 
 ; What is left of the interval of a call that is over: a later one may begin with it, as if it had promoted.
 (define-fun TakesOver () Bool
@@ -177,7 +209,9 @@
        (forall ((c Code)) (= (taken after c) (ite (= c x) isTaken (taken before c))))
        (forall ((c Code) (y Code))
          (= (inside after c y)
-            (or (inside before c y) (and (= c x) (ite isTaken (= y x) (runs before w y))))))))
+            (or (inside before c y) (and (= c x) (ite isTaken (= y x) (takenIn before w y))))))
+       (forall ((v Worker) (y Code))
+         (= (takenIn after v y) (ite (and (= v w) isTaken) (= y x) (takenIn before v y))))))
 
 ; The newest activation of w, that of x, ends, and the one below it, if there is one, is the newest. That a stack is a
 ; finite sequence comes in here: if x lies on top of anything, it lies right on top of something.
@@ -191,13 +225,14 @@
        (forall ((c Code) (d Code)) (= (above after c d) (and (above before c d) (distinct c x))))
        (forall ((c Code) (d Code)) (= (over after c d) (and (over before c d) (distinct c x))))
        (forall ((c Code)) (= (taken after c) (and (taken before c) (distinct c x))))
-       (forall ((c Code) (y Code)) (= (inside after c y) (and (inside before c y) (distinct c x))))))
+       (forall ((c Code) (y Code)) (= (inside after c y) (and (inside before c y) (distinct c x))))
+       (forall ((v Worker) (y Code)) (=> (distinct v w) (= (takenIn after v y) (takenIn before v y))))
+       (forall ((d Code) (y Code)) (=> (over before x d) (= (takenIn after w y) (inside before d y))))
+       (forall ((y Code)) (=> (takenIn after w y) (owner after w)))))
 
 ; Relieved: w no longer runs the activation that it has just ended, but what the activation below is inside of.
 (define-fun Relieved ((w Worker)) Bool
-  (and (forall ((v Worker) (j Code)) (=> (distinct v w) (= (runs after v j) (runs before v j))))
-       (forall ((d Code) (j Code)) (=> (top after w d) (= (runs after w j) (inside after d j))))
-       (forall ((j Code)) (=> (not (owner after w)) (not (runs after w j))))))
+  (forall ((v Worker) (j Code)) (= (runs after v j) (ite (= v w) (takenIn after w j) (runs before v j)))))
 
 (define-fun Start ((x Code)) Bool
   (and (forall ((j Code)) (= (started after j) (or (started before j) (= j x))))
@@ -208,6 +243,31 @@
   (and (forall ((j Code)) (= (shared after j) (and (shared before j) (distinct j x)))) Same-addressed))
 (define-fun Offered ((x Code)) Bool
   (and (forall ((j Code)) (= (shared after j) (or (shared before j) (= j x)))) Same-addressed))
+; The worker comes to claim of the bundle; or it stops, with a job of it or for good.
+(define-fun ClaimsOf ((w Worker) (b Code)) Bool
+  (forall ((v Worker) (d Code)) (= (claims after v d) (or (claims before v d) (and (= v w) (= d b))))))
+(define-fun ClaimsNoMore ((w Worker)) Bool
+  (and (forall ((v Worker) (d Code)) (= (claims after v d) (and (claims before v d) (distinct v w)))) Same-tells))
+; Some latent jobs of w's are shared as the bundle b.
+(define-fun Bundled ((w Worker) (b Code)) Bool
+  (and (bundle b) (not (shared before b)) (forall ((j Code)) (not (bundled before j b))) (HasLeft after b)
+       (forall ((j Code))
+         (=> (bundled after j b)
+             (and (linked before j) (not (started before j))
+                  (exists ((c Code)) (and (on before w c) (open before c j)))
+                  (forall ((c Code)) (=> (open before c j) (on before w c)))
+                  (forall ((a Code)) (=> (and (isJob a) (within b a)) (within j a))))))
+       (forall ((j Code) (d Code)) (=> (distinct d b) (= (bundled after j d) (bundled before j d))))
+       (forall ((j Code)) (= (left after j) (or (left before j) (bundled after j b))))
+       (forall ((j Code)) (= (linked after j) (and (linked before j) (not (bundled after j b)))))
+       Same-watched))
+; What is left of the bundle is given back: the worker claims on top of an open join, whose job is done.
+(define-fun GivesBack ((w Worker) (b Code)) Bool
+  (and (= (at before w) at.claim) (MayLock w) (claims before w b) (HasLeft before b) (owner before w) (Served w)
+       (KeepsLock w) (NamesItsJob w) (ClaimsNoMore w) SameJobs Same-stack Same-open Same-joining))
+; A job that is left of a bundle is claimed.
+(define-fun WithoutClaimed ((j Code)) Bool
+  (and (left before j) (forall ((i Code)) (= (left after i) (and (left before i) (distinct i j)))) Same-bundled Same-watched))
 (define-fun Delivered ((j Code)) Bool (and (= (frame before j) none) (= (frame after j) live)))
 ; The part is for the thread of a worker that has not left the pool.
 (define-fun IsForOneHere ((j Code)) Bool
@@ -220,31 +280,39 @@
   (and (top before w c) (open before c j) (joining before j)
        (forall ((d Code) (i Code)) (= (open after d i) (and (open before d i) (not (and (= d c) (= i j))))))
        (forall ((i Code)) (= (joining after i) (and (joining before i) (distinct i j))))
-       (FrameOf j gone) (GoTo w at.run)))
+       (FrameOf j gone) (GoTo w at.run) Same-claims))
 
 ; What Replaced counts: the shared jobs that some idle worker may take, once the taker has taken its own, and the workers
 ; that are on their way without the taker. These are enough only if each of the jobs can be given a worker of its own.
-(define-fun Left ((j Code)) Bool
+(define-fun StillWanted ((j Code)) Bool
   (and (shared after j) (exists ((v Worker)) (and (= (status before v) Idle) (MayTake before v j)))))
 (define-fun OnTheWay ((v Worker)) Bool (and (= (status before v) Woken) (= (status after v) Woken)))
 (define-fun EachHasItsOwn () Bool
-  (and (forall ((j Code)) (=> (Left j) (exists ((v Worker)) (and (OnTheWay v) (fits v j)))))
+  (and (forall ((j Code)) (=> (StillWanted j) (exists ((v Worker)) (and (OnTheWay v) (fits v j)))))
        (forall ((v Worker) (i Code) (j Code)) (=> (and (fits v i) (fits v j)) (= i j)))))
 
 ; A worker that was woken and takes a job is replaced if there are not enough without it.
 (define-fun Replaced ((me Worker)) Bool
   (and (=> enough EachHasItsOwn)
        (ite (and (= (status before me) Woken) (not enough))
-            (exists ((j Code)) (and (Left j) (WakeOne j)))
+            (exists ((j Code)) (and (StillWanted j) (WakeOne j)))
             NoWorkerSent)))
 
-; The worker runs the job that it has found.
+; The worker has found the job or the bundle x.
+(define-fun Found ((w Worker) (x Code)) Bool
+  (and (forall ((j Code)) (= (runs after w j) (= j x))) (OthersNamed w)
+       (Statuses w Active) (Replaced w) (LookedAwake w false) Unlocked
+       Same-stopping SameMemory Same-open Same-joining Same-tells))
+; It runs the job; or it claims of the bundle.
 (define-fun Taken ((w Worker) (j Code)) Bool
-  (and (Push w j true) (Start j)
-       (forall ((v Worker) (i Code)) (= (runs after v i) (ite (= v w) (= i j) (runs before v i))))
-       (Statuses w Active) (Replaced w) (LookedAwake w false) Unlocked (GoTo w at.run)
-       Same-stopping SameMemory Same-open Same-joining))
+  (and (Found w j) (Push w j true) (Start j) (GoTo w at.run) Same-claims))
+(define-fun TakenBundle ((w Worker) (b Code)) Bool
+  (and (Found w b) (ClaimsOf w b) (GoTo w at.claim) Same-stack Same-started))
 
-; A worker takes a shared job that it may take. The spec takes the oldest of them; here it is any.
-(define-fun Take ((w Worker)) Bool
-  (exists ((j Code)) (and (shared before j) (MayTake before w j) (Claimed j) (Taken w j))))
+; A worker takes a shared job that it may take, or a bundle. The spec takes the oldest of them; here it is any.
+(define-fun TakeJob ((w Worker)) Bool
+  (exists ((j Code)) (and (shared before j) (not (bundle j)) (MayTake before w j) (Claimed j) (Taken w j))))
+(define-fun TakeBundle ((w Worker) (isLeft Bool)) Bool
+  (exists ((b Code))
+    (and (shared before b) (bundle b) (MayTake before w b) (ite isLeft (HasLeft before b) (not (HasLeft before b)))
+         (Claimed b) (TakenBundle w b))))

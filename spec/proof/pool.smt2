@@ -1,5 +1,5 @@
-; The pool as the proof sees it: what its mutex protects, and where each worker stands, for any number of workers. The parts
-; `invariant` and `waits` add what the stacks hold (state.smt2), and the part `waking` adds bundles (waking/state.smt2).
+; The pool as the proof sees it: what its mutex protects, and where each worker stands, for any number of workers. state.smt2
+; adds what the stacks hold, and the bundles.
 
 (declare-sort Worker 0)
 (declare-sort Code 0) ; a piece of code: a job, or what a thread from outside calls

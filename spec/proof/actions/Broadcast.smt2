@@ -12,4 +12,4 @@
            (= (Sent v) (and (= (status before v) Idle) (exists ((j Code)) (and (Delivered j) (addressee j v))))))
          (EndWith w false false)
          (forall ((j Code)) (= (shared after j) (shared before j)))
-         Same-runs Same-stopping Same-lock SameHeaders Same-at Same-stack Same-joining)))
+         Same-runs Same-stopping Same-lock SameHeaders Same-at Same-stack Same-joining Same-claims)))

@@ -5,4 +5,5 @@
          (forall ((j Code)) (= (result after j) (or (result before j) (and (isJob c) (= j c)))))
          (GoTo w (ite (isJob c) (ite (taken before c) at.latch at.read) at.returning))
          (ite (and (isJob c) (not (taken before c))) (Pop w c) Same-stack)
-         SamePool Same-lock Same-frame Same-linked Same-latch Same-started Same-open Same-joining)))
+         SamePool Same-lock Same-frame Same-linked Same-bundles Same-latch Same-started Same-open Same-joining
+         Same-claims)))

@@ -7,4 +7,4 @@
          (forall ((k Code)) (= (linked after k) (or (linked before k) (= k j))))
          (forall ((d Code) (k Code)) (= (open after d k) (or (open before d k) (and (= d c) (= k j)))))
          (GoTo w at.tick)
-         SamePool Same-lock Same-latch Same-result Same-started Same-stack Same-joining)))
+         SamePool Same-lock Same-bundles Same-latch Same-result Same-started Same-stack Same-joining Same-claims)))

@@ -6,4 +6,4 @@
               (and (Push w j false) (Start j) Same-at)
               (and (GoTo w at.wait) Same-stack Same-started))
          (forall ((k Code)) (= (joining after k) (or (joining before k) (= k j))))
-         SamePool Same-lock Same-frame Same-linked Same-latch Same-result Same-open)))
+         SamePool Same-lock Same-frame Same-linked Same-bundles Same-latch Same-result Same-open Same-claims)))

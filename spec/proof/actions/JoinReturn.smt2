@@ -2,4 +2,4 @@
 (define-fun JoinReturn ((w Worker)) Bool
   (exists ((c Code) (j Code))
     (and (= (at before w) at.read) (Receive w c j)
-         SamePool Same-lock Same-linked Same-latch Same-result Same-started Same-stack)))
+         SamePool Same-lock Same-linked Same-bundles Same-latch Same-result Same-started Same-stack)))

@@ -1,13 +1,7 @@
 ; The latch of the job is set, and its owner, if it idles for this very job, is woken. The lock is kept, to look.
 (define-fun SetLatch ((w Worker)) Bool
   (exists ((c Code))
-    (and (= (at before w) at.latch) (MayLock w) (top before w c) (isJob c) (not (detached c))
+    (and (= (at before w) at.latch) (MayLock w) (top before w c) (isJob c) (not (detached c)) (not (InBundle before c))
          (forall ((j Code)) (= (latch after j) (or (latch before j) (= j c))))
-         OnlySent
-         (forall ((v Worker))
-           (= (Sent v) (and (= (status before v) Idle) (awaits before v c))))
-         (forall ((v Worker)) (= (beater after v) (and (beater before v) (not (Sent v)))))
-         (forall ((v Worker)) (= (notified after v) (or (notified before v) (Sent v))))
-         (Relieved w) (Pop w c) (LockedBy w) (GoTo w at.look)
-         Same-awaits Same-heartbeat Same-shared Same-rested Same-halfway Same-polls Same-timed Same-stopping
-         Same-frame Same-linked Same-result Same-started Same-open Same-joining)))
+         (WakesOwnerOf c) (KeepsLock w) (Relieved w) (Pop w c)
+         Same-shared Same-bundles Same-frame Same-linked Same-result Same-started Same-open Same-joining Same-claims)))

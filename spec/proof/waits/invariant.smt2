@@ -32,9 +32,9 @@
 
 ; --- Where a worker stands -------------------------------------------------------------------------------------------
 
-; By: StackOK, RunningOK, PlaceOK, SeatedOK, ParkedOK, EndOK, CallsOK
+; By: StackOK, RunningOK, PlaceOK, SeatedOK, ParkedOK, EndOK, CallsOK, JoinsOK, BundleOK
 (define-fun PlacedOK ((t Time)) Bool
-  (and (forall ((w Worker)) (=> (Running t w) (owner t w)))
+  (and (forall ((w Worker)) (=> (and (Running t w) (not (Claiming t w))) (owner t w)))
        (forall ((w Worker))
          (=> (background w)
              (and (distinct (at t w) at.outside) (distinct (at t w) at.returning) (distinct (at t w) at.returned))))
@@ -59,7 +59,7 @@
 (define-fun JoinsOK ((t Time)) Bool
   (and (forall ((c Code) (d Code)) (=> (over t c d) (exists ((j Code)) (and (open t d j) (joining t j)))))
        (forall ((w Worker) (c Code))
-         (=> (and (top t w c) (or (Waits t w) (= (at t w) at.wait) (= (at t w) at.read)))
+         (=> (and (top t w c) (or (Waits t w) (= (at t w) at.wait) (= (at t w) at.read) (Claiming t w)))
              (exists ((j Code)) (and (open t c j) (joining t j)))))))
 
 ; Code that runs has no result yet, unless it is about to set its latch.
@@ -94,7 +94,7 @@
         (and (top t w c) (= (at t w) at.read) (joining t j)))))
 
 ; A detached job that was begun has an activation until it is gone.
-; By: InlineOK, EndOK, RunningOK, DetachedOK, StackOK, NothingEarly
+; By: InlineOK, EndOK, RunningOK, DetachedOK, StackOK, NothingEarly, BundleOK
 (define-fun SpawnedOK ((t Time)) Bool
   (forall ((j Code)) (=> (and (detached j) (started t j) (= (frame t j) live)) (active t j))))
 

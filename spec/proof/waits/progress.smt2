@@ -21,7 +21,7 @@
   (and (or (lock t w) (Free t))
        (not (InCall t w))
        (or (= (at t w) at.run) (= (at t w) at.tick) (= (at t w) at.promote) (= (at t w) at.read) (= (at t w) at.wait)
-           (= (at t w) at.latch) (= (at t w) at.look) (= (at t w) at.returning)
+           (= (at t w) at.latch) (= (at t w) at.look) (= (at t w) at.returning) (Claiming t w)
            (and (= (at t w) at.outside) (or (not (nested w)) (exists ((u Worker)) (calls t u w)))))))
 
 ; The worker idles, was woken, and will find something: its latch, a part, a shared job, or the end of the pool.
@@ -86,13 +86,26 @@
 (define-fun PartsGoOn ((t Time)) Bool
   (forall ((j Code)) (=> (and (Free t) (addressed t j)) (exists ((v Worker)) (goesOn t v)))))
 
-; An owner that idles in a join and waits for no activation finds its latch set, or waits for a part of a broadcast.
-; By: JoinsOK, JoinOK, IdleOwnerLatchUnset, ParkedOK, BegunOK, StackOK, NoUseAfterFrame, NoLostJob, GoesOn, ChainEnd
+; A worker that has still to tell an owner goes on.
+; By: ClaimsOK, CallsOK, GoesOn
+(define-fun TellerGoesOn ((t Time)) Bool
+  (forall ((v Worker) (j Code)) (=> (and (Free t) (tells t v j)) (goesOn t v))))
+
+; An owner that idles in a join whose job is done finds its latch set, or is going to be told.
+; By: JoinOK, IdleOwnerLatchUnset, ParkedOK, GoesOn, TellerGoesOn, StackOK
+(define-fun DoneIsSeen ((t Time)) Bool
+  (forall ((w Worker) (c Code) (j Code))
+    (=> (and (Free t) (top t w c) (open t c j) (joining t j) (latch t j)
+             (or (= (at t w) at.parked) (= (at t w) at.polling) (= (at t w) at.polled)))
+        (exists ((v Worker)) (goesOn t v)))))
+
+; One that waits for no activation goes on therefore, or waits for a part of a broadcast.
+; By: JoinsOK, JoinOK, DoneIsSeen, BegunOK, StackOK, NoUseAfterFrame, NoLostJob, BundleOK, ChainEnd
 (define-fun JoinEndsAtMover ((t Time)) Bool
   (forall ((w Worker) (c Code))
     (=> (and (Free t) (top t w c) (or (= (at t w) at.parked) (= (at t w) at.polling) (= (at t w) at.polled))
              (waitsForNone t c))
-        (or (goesOn t w) (exists ((j Code)) (addressed t j))))))
+        (or (exists ((v Worker)) (goesOn t v)) (exists ((j Code)) (addressed t j))))))
 
 ; By: PartsGoOn, JoinEndsAtMover
 (define-fun IdleEndsAtMover ((t Time)) Bool
@@ -155,7 +168,7 @@
       (exists ((b Worker)) (and (background b) (distinct (at t b) at.off)))))
 
 ; As long as a detached job is not done, some worker can go on.
-; By: SomeCodeGoesOn, PartsGoOn, SharedGoOn, SpawnedOK, SeatedOK, DetachedOK, PartOK, NoLostJob, LeftOK
+; By: SomeCodeGoesOn, PartsGoOn, SharedGoOn, SpawnedOK, SeatedOK, DetachedOK, PartOK, NoLostJob, LeftOK, BundleOK
 (define-fun SpawnedGoOn ((t Time)) Bool
   (forall ((j Code))
     (=> (and (Free t) (not earlyStop) (detached j) (= (frame t j) live))
@@ -168,21 +181,43 @@
            (forall ((w Worker)) (or (background w) (nested w) (= (at t w) at.returned))))
       (can Stop)))
 
-; A worker that can go on finds an action that lets it.
-; By: PlacedOK, SeatedOK, StackOK, JoinsOK, TickOK, EndOK, PlaceOK, CallsOK, ParkedOK, RunningOK, OpenOK, AddresseeAwake
+; A worker that can go on finds an action that lets it: one that runs code, or makes a call,
+; By: PlacedOK, SeatedOK, StackOK, JoinsOK, TickOK, EndOK, PlaceOK, CallsOK, RunningOK, OpenOK, BundleOK
 (define-fun StepIsEnabled ((t Time)) Bool
   (forall ((w Worker))
-    (=> (Stepping t w)
-        (or (can Tick w) (can Promote w) (can Join w) (can Finish w) (can JoinReturn w) (can SetLatch w)
-            (can SpawnEnd w) (can BroadcastTake w) (can WaitForJobReclaim w) (can WaitForJobHelp w)
-            (can WaitForJobPark w) (can WaitForJobReturn.looked w) (can Call w) (can CallReturn w)
-            (and (background w) (or (can TakeSharedJob w) (can Park w) (can Leave w)))))))
-; By: PlacedOK, SeatedOK, StackOK, JoinsOK, ParkedOK, PlaceOK
+    (=> (and (Stepping t w) (not (Claiming t w)) (distinct (at t w) at.wait) (distinct (at t w) at.look))
+        (or (can Tick w) (can Promote.one w) (can Join w) (can Finish w) (can JoinReturn w) (can SetLatch w)
+            (can SetLatchFree w) (can SpawnEnd w) (can Call w) (can CallReturn w)))))
+; one that claims,
+; By: ClaimsOK, PlaceOK
+(define-fun ClaimIsEnabled ((t Time)) Bool
+  (forall ((w Worker))
+    (=> (and (Stepping t w) (Claiming t w)) (or (can Claim w) (can EndClaims w) (can Tell w)))))
+; one that comes to a join,
+; By: PlacedOK, SeatedOK, StackOK, JoinsOK, PlaceOK, BundleOK, OpenOK
+(define-fun JoinIsEnabled ((t Time)) Bool
+  (forall ((w Worker))
+    (=> (and (Stepping t w) (= (at t w) at.wait))
+        (or (can WaitForJobReclaim w) (can ClaimOwn w) (can Watch w) (can WaitForJobReturn.unlocked w)
+            (can BroadcastTake w) (can WaitForJobHelp.job w) (can WaitForJobHelp.bundle w) (can WaitForJobHelp.vain w)
+            (can WaitForJobPark w)))))
+; and one that looks.
+; By: PlacedOK, SeatedOK, StackOK, JoinsOK, PlaceOK
+(define-fun FirstLookIsEnabled ((t Time)) Bool
+  (forall ((w Worker))
+    (=> (and (Stepping t w) (= (at t w) at.look))
+        (or (can BroadcastTake w) (can WaitForJobHelp.job w) (can WaitForJobHelp.bundle w) (can WaitForJobHelp.vain w)
+            (can WaitForJobPark w) (can WaitForJobReturn.looked w)
+            (and (background w)
+                 (or (can TakeSharedJob.job w) (can TakeSharedJob.bundle w) (can TakeSharedJob.vain w) (can Park w)
+                     (can Leave w)))))))
+; By: PlacedOK, SeatedOK, StackOK, JoinsOK, ParkedOK, PlaceOK, BundleOK, SharedOK
 (define-fun LookIsEnabled ((t Time)) Bool
   (forall ((w Worker))
     (=> (and (Free t) (= (status t w) Woken) (Near t w))
-        (or (can BroadcastTake w) (can WaitForJobHelp w) (can WaitForJobPark w) (can WaitForJobReturn.looked w)
-            (and (background w) (or (can TakeSharedJob w) (can Park w) (can Leave w)))))))
+        (or (can BroadcastTake w) (can WaitForJobHelp.job w) (can WaitForJobHelp.bundle w) (can WaitForJobHelp.vain w) (can WaitForJobPark w)
+            (can WaitForJobReturn.looked w)
+            (and (background w) (or (can TakeSharedJob.job w) (can TakeSharedJob.bundle w) (can TakeSharedJob.vain w) (can Park w) (can Leave w)))))))
 ; By: ParkedOK, PollsOK
 (define-fun ComesNear ((t Time)) Bool
   (forall ((w Worker))

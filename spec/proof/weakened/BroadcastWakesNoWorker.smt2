@@ -11,4 +11,4 @@
          OnlySent NoWorkerSent
          (EndWith w false false)
          (forall ((j Code)) (= (shared after j) (shared before j)))
-         Same-runs Same-stopping Same-lock SameHeaders Same-at Same-stack Same-joining)))
+         Same-runs Same-stopping Same-lock SameHeaders Same-at Same-stack Same-joining Same-claims)))

@@ -6,4 +6,4 @@
     (and (= (at before w) at.returning) (MayLock w) (top before w c)
          (Statuses w Off) NoWorkerSent (EndWith w false false)
          (Pop w c) (GoTo w at.returned)
-         Same-runs Same-shared Same-stopping Same-lock SameJobs Same-open Same-joining)))
+         Same-runs Same-shared Same-stopping Same-lock SameJobs Same-open Same-joining Same-claims)))

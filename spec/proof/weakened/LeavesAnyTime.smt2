@@ -6,4 +6,4 @@
   (and (Looking w) (not (owner before w)) (not (SeesShared w))
        (Statuses w Off) NoWorkerSent (LookedAwake w true)
        (GoTo w at.off) Unlocked
-       Same-runs Same-shared Same-stopping SameJobs SameStacks))
+       (Names w) Same-shared Same-stopping SameJobs SameStacks))

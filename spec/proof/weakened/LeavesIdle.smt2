@@ -5,4 +5,4 @@
   (and (Looking w) (not (owner before w)) (not (SeesShared w)) (stopping before)
        (Statuses w Idle) NoWorkerSent (LookedAwake w true)
        (GoTo w at.off) Unlocked
-       Same-runs Same-shared Same-stopping SameJobs SameStacks))
+       (Names w) Same-shared Same-stopping SameJobs SameStacks))

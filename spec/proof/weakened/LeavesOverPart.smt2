@@ -6,4 +6,4 @@
   (and (Looking w) (not (owner before w)) (not (exists ((j Code)) (shared before j))) (stopping before)
        (Statuses w Off) NoWorkerSent (LookedAwake w true)
        (GoTo w at.off) Unlocked
-       Same-runs Same-shared Same-stopping SameJobs SameStacks))
+       (Names w) Same-shared Same-stopping SameJobs SameStacks))

@@ -5,6 +5,6 @@
   (exists ((c Code) (j Code))
     (and (or (and (= (at before w) at.wait) SamePool Same-lock)
              (and (Looking w) (Statuses w Active) (PassOn w) (LookedAwake w false) Unlocked
-                  Same-runs Same-shared Same-stopping))
+                  (Names w) Same-shared Same-stopping))
          (Receive w c j)
-         Same-linked Same-latch Same-result Same-started Same-stack)))
+         Same-linked Same-bundles Same-latch Same-result Same-started Same-stack)))

@@ -9,4 +9,4 @@
          (Offered j)
          OnlySent (WakeOne j) (EndWith w true true)
          (GoTo w at.run)
-         Same-runs Same-stopping Same-lock Same-frame Same-latch Same-result Same-started SameStacks)))
+         (NamesItsJob w) Same-stopping Same-lock Same-frame Same-bundles Same-latch Same-result Same-started SameStacks)))

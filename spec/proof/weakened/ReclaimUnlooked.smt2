@@ -8,4 +8,4 @@
          (Claimed j) (Push w j false) (Start j)
          OnlySent NoWorkerSent (EndWith w false false)
          (GoTo w at.run)
-         Same-runs Same-stopping Same-lock SameMemory Same-open Same-joining)))
+         (NamesItsJob w) Same-stopping Same-lock SameMemory Same-open Same-joining Same-claims)))

@@ -1,4 +1,4 @@
-; A reclaim that does not Ensure: nothing that a beat depends on has changed.
+; A reclaim that does not Ensure, of a worker whose job the pool knew: nothing that a beat depends on has changed.
 ; Action: WaitForJobReclaim
 ; Breaks: nothing
 (define-fun WaitForJobReclaim ((w Worker)) Bool
@@ -8,4 +8,4 @@
          (Claimed j) (Push w j false) (Start j)
          Same-status Same-heartbeat Same-rested Same-beater Same-notified Same-halfway Same-polls Same-timed Same-awaits
          (GoTo w at.run)
-         Same-runs Same-stopping Same-lock SameMemory Same-open Same-joining)))
+         (NamesItsJob w) Same-runs Same-stopping Same-lock SameMemory Same-open Same-joining Same-claims)))

@@ -5,4 +5,4 @@
   (exists ((c Code) (j Code))
     (and (Looking w) (latch before j) (Receive w c j)
          (Statuses w Idle) (PassOn w) (LookedAwake w false) Unlocked
-         Same-runs Same-shared Same-stopping Same-linked Same-latch Same-result Same-started Same-stack)))
+         (Names w) Same-shared Same-stopping Same-linked Same-bundles Same-latch Same-result Same-started Same-stack)))

@@ -12,4 +12,4 @@
          (forall ((v Worker)) (= (notified after v) (or (notified before v) (Sent v))))
          Same-runs (Pop w c) (LockedBy w) (GoTo w at.look)
          Same-awaits Same-heartbeat Same-shared Same-rested Same-halfway Same-polls Same-timed Same-stopping
-         Same-frame Same-linked Same-result Same-started Same-open Same-joining)))
+         Same-bundles Same-frame Same-linked Same-result Same-started Same-open Same-joining Same-claims)))

@@ -98,10 +98,12 @@ impl<'a> Branches<'a> {
 
 impl Operator {
     fn of(theory: &Theory, name: &str, action: &str) -> Result<Operator, String> {
-        let within = |condition: &Sexp| formula_of(&theory.within(name, condition), action);
+        let within = |condition: &Sexp| {
+            Ok::<_, String>(formula_of(&theory.within(name, condition), action)?.narrowed())
+        };
         let names = theory.branches.iter().filter(|branch| operator(branch) == name);
         let branch = |branch: &String| {
-            let condition = formula_of(theory, branch)?;
+            let condition = formula_of(theory, branch)?.narrowed();
             Ok(Branch { name: branch.clone(), condition, action: within(&call(theory, branch))? })
         };
         let branches = names.map(branch).collect::<Result<_, String>>()?;

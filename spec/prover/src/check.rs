@@ -17,7 +17,7 @@ use crate::{Args, Outcome, paths};
 use crate::{counterexample, impossible, next_actions};
 
 /// What `--quick` tries, as a user would name it: of each part of the protocol an obligation or two, and a few mistakes.
-const QUICK: [&str; 32] = [
+const QUICK: [&str; 36] = [
     "Init/AnswersOne",
     "Call/BeatInv",
     "Finish/EndOK",
@@ -32,9 +32,12 @@ const QUICK: [&str; 32] = [
     "WaitForJobReturn/ResultBeforeRead",
     "GiveBack/NoLostWake",
     "Tell/BeaterOK",
+    "WaitForJobPark/RunsAwaitedOK",
+    "GiveBack/LeftIsHeld",
     "State/NoWaitCycle",
     "State/StepIsEnabled",
     "Finish/StepsTake",
+    "TakeSharedJob/SecondIsPaid",
     "State/PromotionFinds",
     "Fork/JobListOK",
     "Join/OldestFirst",
@@ -46,6 +49,7 @@ const QUICK: [&str; 32] = [
     "NotPassedOn",
     "LatchWakesNoWorker",
     "ClaimNamesItsJob",
+    "VainBundleStays",
     "TimerNotArmed",
     "RunsKept",
     "BundleLeft",
@@ -187,7 +191,6 @@ fn prove(
 fn claim(part: Part, action: &str) -> String {
     match (part, action) {
         (Part::Invariant, _) => format!("{action} keeps the invariant"),
-        (Part::Waking, _) => format!("waking: {action} keeps the invariant, with bundles"),
         (Part::JobList, ANY_STATE) => {
             "joblist: in each state a promotion's walk finds the oldest job".to_string()
         }

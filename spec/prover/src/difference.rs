@@ -90,7 +90,7 @@ fn conjuncts<'f>(formula: &'f Formula, parts: &mut Vec<&'f Formula>) {
 
 /// The branches of which the step has the condition, where that is about the acting worker and about jobs.
 fn branches(theory: &Theory, world: &World, action: &str, choice: &Choice) -> Vec<String> {
-    let used = theory.used_by(theory.described_by(action));
+    let used = theory.used_by(action);
     let of_it = theory.branches.iter().filter(|branch| used.contains(operator(branch)));
     let holds = |branch: &&String| {
         let definition = &theory.definitions[*branch];

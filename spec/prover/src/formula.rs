@@ -70,6 +70,26 @@ impl Formula {
         }
     }
 
+    /// The same, with each variable as far inside as it goes: what does not speak of it is decided before it has a value.
+    pub fn narrowed(self) -> Formula {
+        let each = |parts: Vec<Formula>| parts.into_iter().map(Formula::narrowed).collect();
+        match self {
+            Formula::Literal(..) => self,
+            Formula::And(parts) => Formula::And(each(parts)),
+            Formula::Or(parts) => Formula::Or(each(parts)),
+            Formula::All(variables, body) => {
+                let mut denied = Vec::new();
+                body.narrowed().denied().flatten(&mut denied);
+                narrow(&variables, denied.into_iter().map(Formula::denied).collect(), true)
+            }
+            Formula::Some(variables, body) => {
+                let mut parts = Vec::new();
+                body.narrowed().flatten(&mut parts);
+                narrow(&variables, parts, false)
+            }
+        }
+    }
+
     /// The functions of the state that it reads at this time.
     pub fn spoken_of(&self, time: &str) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
@@ -355,10 +375,51 @@ impl<'a> Unfolder<'a> {
     }
 }
 
+/// For all values of the variables one of the parts, or for some values all of them: those parts first that speak of none of
+/// the variables that come later.
+fn narrow(variables: &[(String, String)], parts: Vec<Formula>, universal: bool) -> Formula {
+    let joined = |parts| if universal { or(parts) } else { and(parts) };
+    let Some((first, later)) = variables.split_first() else { return joined(parts) };
+    let speaks_of_later = |part: &Formula| {
+        let mut words = BTreeSet::new();
+        part.words(&mut words);
+        later.iter().any(|(name, _)| words.contains(name))
+    };
+    let (inner, mut body): (Vec<_>, Vec<_>) = parts.into_iter().partition(speaks_of_later);
+    if !inner.is_empty() {
+        body.push(narrow(later, inner, universal));
+    }
+    let body = Box::new(joined(body));
+    if universal { Formula::All(vec![first.clone()], body) } else { Formula::Some(vec![first.clone()], body) }
+}
+
 fn and(parts: Vec<Formula>) -> Formula {
     Formula::And(parts)
 }
 
 fn or(parts: Vec<Formula>) -> Formula {
     Formula::Or(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Unfolder;
+    use crate::sexp::Sexp;
+    use crate::theory::Theory;
+
+    #[test]
+    fn what_speaks_of_no_later_variable_is_decided_before_it_has_a_value() {
+        let narrowed = |text: &str| {
+            let sexp = Sexp::parse(text).unwrap().remove(0);
+            Unfolder::new(&Theory::default(), false).unfold(&sexp, true).unwrap().narrowed().text()
+        };
+        assert_eq!(
+            narrowed("(forall ((x W) (y W)) (=> (and (f x) (g x y)) (h y)))"),
+            "(forall ((x.1 W)) (or (not (f x.1)) (forall ((y.2 W)) (or (not (g x.1 y.2)) (h y.2)))))"
+        );
+        assert_eq!(
+            narrowed("(exists ((x W) (y W)) (and (f y) (g x)))"),
+            "(exists ((x.1 W)) (and (g x.1) (exists ((y.2 W)) (f y.2))))"
+        );
+    }
 }

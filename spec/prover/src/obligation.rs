@@ -190,7 +190,8 @@ impl Obligation<'_> {
     /// Whether the statement needs little: it is one of many that say on what they rest, or its theory is small.
     fn rests_on_few(&self) -> bool {
         self.theory.leaves_quantifiers
-            || self.theory.is_terse && self.theory.rests_on.contains_key(self.conjunct)
+            || self.theory.rests_on.contains_key(self.conjunct)
+                && !self.theory.need_much.iter().any(|name| name == self.conjunct)
     }
 
     /// The script in which these assumptions and the denied clause are used for their own constants and for the

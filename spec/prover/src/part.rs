@@ -7,8 +7,6 @@ use std::path::{Path, PathBuf};
 pub enum Part {
     /// What holds in each state: an inductive invariant.
     Invariant,
-    /// What the invariant says of waking and of beats, in a pool that shares bundles, too. It has less of a state.
-    Waking,
     /// That every wait ends, which rests on the invariant.
     Waits,
     /// The job list of one worker, of any depth, and the bundles that it shares. It has a state of its own.
@@ -17,13 +15,12 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which they are checked.
-    pub const ALL: [Part; 4] = [Part::Invariant, Part::Waking, Part::Waits, Part::JobList];
+    pub const ALL: [Part; 3] = [Part::Invariant, Part::Waits, Part::JobList];
 
     /// Its name on the command line, and in the head of a weakened action.
     pub fn name(self) -> &'static str {
         match self {
             Part::Invariant => "invariant",
-            Part::Waking => "waking",
             Part::Waits => "waits",
             Part::JobList => "joblist",
         }

@@ -42,11 +42,9 @@ impl Shown {
     }
 }
 
-/// The parts whose steps TLC shows: all that a pool does that shares one job at a time; what its pool does, with bundles; and
-/// what one worker's job list sees of it.
+/// The parts whose steps TLC shows: all that happens; and what one worker's job list sees of it.
 pub struct Theories {
     pub invariant: Theory,
-    pub waking: Theory,
     pub job_list: Theory,
 }
 
@@ -54,24 +52,16 @@ impl Theories {
     /// Reads them.
     pub fn read(folder: &Path) -> Result<Theories, String> {
         let of = |part| Theory::of(part, folder);
-        Ok(Theories {
-            invariant: of(Part::Invariant)?,
-            waking: of(Part::Waking)?,
-            job_list: of(Part::JobList)?,
-        })
+        Ok(Theories { invariant: of(Part::Invariant)?, job_list: of(Part::JobList)? })
     }
 
     fn of(&self, part: Part) -> &Theory {
         match part {
-            Part::Waking => &self.waking,
             Part::JobList => &self.job_list,
             Part::Invariant | Part::Waits => &self.invariant,
         }
     }
 }
-
-/// The parts in which each case of an action must be taken by some step. The others have branches.
-const WITH_CASES: [Part; 2] = [Part::Waking, Part::JobList];
 
 /// Of which part the steps are shown.
 fn part(shown: &ShownSteps) -> Part {
@@ -79,7 +69,7 @@ fn part(shown: &ShownSteps) -> Part {
 }
 
 /// Runs the chosen ones, by their names or their part's. All together, those that must fit take each action at least once,
-/// each case of it if the part has no branches, and each branch but for those that `untaken.json` lists. Which branches
+/// each case of it if the part is the job list's, and each branch but for those that `untaken.json` lists. Which branches
 /// and cases the steps take is found out only if that is `noted`: it costs more than the comparison.
 pub fn compare(
     theories: &Theories,
@@ -91,12 +81,11 @@ pub fn compare(
     let list = read(folder)?;
     let fits = |shown: &ShownSteps, of: Part| part(shown) == of && shown.differs.is_none();
     let count = list.len();
-    let counts = WITH_CASES.map(|part| list.iter().filter(|shown| fits(shown, part)).count());
+    let of_the_list = list.iter().filter(|shown| fits(shown, Part::JobList)).count();
     let is_chosen = |shown: &ShownSteps| chosen(&shown.name) || chosen(part(shown).name());
     let chosen: Vec<ShownSteps> = list.into_iter().filter(is_chosen).collect();
     let untaken = Untaken::read(folder)?;
-    let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
-    let mut cases = WITH_CASES.map(|part| (part, BTreeSet::new()));
+    let (mut seen, mut taken, mut cases) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for shown in run_all(folder, &chosen, noted)? {
         let passed = tell(&shown);
         let Shown { name, part, compared, taken: takes, finished, differs } = shown;
@@ -105,21 +94,18 @@ pub fn compare(
             println!("  it takes {}, which spec/proof/untaken.json lists", way.shown());
         }
         taken.extend(takes);
-        if differs.is_some() {
-            continue;
-        }
-        match cases.iter_mut().find(|(of, _)| *of == part) {
-            Some((_, cases)) => cases.extend(compared.cases),
-            None => seen.extend(compared.taken.into_keys()),
+        match part {
+            _ if differs.is_some() => {}
+            Part::JobList => cases.extend(compared.cases),
+            _ => seen.extend(compared.taken.into_keys()),
         }
     }
     // Of a few models one knows only what they take.
-    let shows_all = |of: Part, count: usize| chosen.iter().filter(|shown| fits(shown, of)).count() == count;
-    let with_cases = cases.iter().zip(counts).filter(|((part, _), count)| noted && shows_all(*part, *count));
-    for ((part, taken), _) in with_cases {
-        let theory = theories.of(*part);
-        let all: Vec<String> = theory.actions.iter().flat_map(|action| theory.cases(action)).collect();
-        all_are_taken(&format!("{}: each case of an action is taken", part.name()), &all, taken, report);
+    let chosen_of_the_list = chosen.iter().filter(|shown| fits(shown, Part::JobList)).count();
+    if noted && chosen_of_the_list == of_the_list {
+        let all = theories.job_list.actions.iter().flat_map(|action| theories.job_list.cases(action));
+        let what = format!("{}: each case of an action is taken", Part::JobList.name());
+        all_are_taken(&what, &all.collect::<Vec<_>>(), &cases, report);
     }
     if chosen.len() < count {
         return Ok(());
@@ -163,14 +149,13 @@ fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>
         // Formulas are shared within a thread only, so each thread reads its own.
         let theories = Theories::read(folder)?;
         let of = |part| Ok::<_, String>((Formulas::of(theories.of(part))?, Branches::of(theories.of(part))?));
-        let (of_all, of_waking, of_the_list) = (of(Part::Invariant)?, of(Part::Waking)?, of(Part::JobList)?);
+        let (of_all, of_the_list) = (of(Part::Invariant)?, of(Part::JobList)?);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(entry) = list.get(number) else { return Ok(()) };
             let ShownSteps { model, name, walks, differs, .. } = entry;
             let part = part(entry);
             let (formulas, branches) = match part {
-                Part::Waking => &of_waking,
                 Part::JobList => &of_the_list,
                 Part::Invariant | Part::Waits => &of_all,
             };

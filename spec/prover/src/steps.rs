@@ -49,10 +49,10 @@ impl<'a> Formulas<'a> {
     pub fn of(theory: &'a Theory) -> Result<Formulas<'a>, String> {
         let (mut actions, mut cases) = (BTreeMap::new(), BTreeMap::new());
         for action in &theory.actions {
-            actions.insert(action.clone(), formula_of(theory, action)?);
+            actions.insert(action.clone(), formula_of(theory, action)?.narrowed());
             let of_it = theory.cases(action).into_iter();
             let of_it: Result<Vec<_>, String> =
-                of_it.map(|case| Ok((case.clone(), formula_of(theory, &case)?))).collect();
+                of_it.map(|case| Ok((case.clone(), formula_of(theory, &case)?.narrowed()))).collect();
             cases.insert(action.clone(), of_it?);
         }
         let mut unfolder = Unfolder::new(theory, false);
@@ -60,7 +60,7 @@ impl<'a> Formulas<'a> {
         for conjunct in &theory.conjuncts {
             let mut at = |time: &str| {
                 let call = Sexp::parse(&format!("({conjunct} {time})"))?.remove(0);
-                unfolder.unfold(&call, true)
+                Ok::<_, String>(unfolder.unfold(&call, true)?.narrowed())
             };
             conjuncts.push((conjunct.clone(), at("before")?, at("after")?));
         }
@@ -100,9 +100,8 @@ impl<'a> Formulas<'a> {
             }
             if let (None, Some(branches)) = (&compared.differs, branches) {
                 for action in actions.items() {
-                    let action = self.theory.described_by(action.word());
-                    branches.note(&world, action, &mut taken);
-                    self.note_cases(&world, action, &mut compared.cases);
+                    branches.note(&world, action.word(), &mut taken);
+                    self.note_cases(&world, action.word(), &mut compared.cases);
                 }
             }
             for action in actions.items() {
@@ -135,11 +134,12 @@ impl<'a> Formulas<'a> {
         }
         for action in actions.items() {
             let name = action.word().to_string();
-            let Some(formula) = self.actions.get(self.theory.described_by(&name)) else {
+            let Some(formula) = self.actions.get(&name) else {
                 return Some((name.clone(), format!("the proof has no action {name}")));
             };
             if world.holds(formula) != Some(true) {
-                let what = difference::render(self.theory, world, &way(), &name, formula);
+                let whole = formula_of(self.theory, &name).unwrap_or_else(|_| formula.clone());
+                let what = difference::render(self.theory, world, &way(), &name, &whole);
                 return Some((name, what));
             }
         }
@@ -212,7 +212,7 @@ impl Added {
             let workers = those(&format!("(forall ((w Worker)) (= (status {time} w) Woken))"))?;
             account.push((time.to_string(), jobs, workers));
         }
-        let left = those("(forall ((j Code)) (Left j))")?;
+        let left = those("(forall ((j Code)) (StillWanted j))")?;
         let on_the_way = those("(forall ((w Worker)) (OnTheWay w))")?;
         Ok(Added { account, counted: (left, on_the_way) })
     }

@@ -35,8 +35,6 @@ pub struct Theory {
     pub axioms: Vec<Sexp>,
     /// The names of the actions, one file each.
     pub actions: Vec<String>,
-    /// Which actions of the spec an action describes, if not the one of its name.
-    pub describes: BTreeMap<String, Vec<String>>,
     /// The names of the invariant's conjuncts, in the file's order: all of them are assumed before an action.
     pub conjuncts: Vec<String>,
     /// The names of the branches, `OPERATOR.BRANCH`: conditions on an operator's own parameters.
@@ -51,8 +49,8 @@ pub struct Theory {
     pub assumed: Vec<String>,
     /// Whether Z3 is given the statements' own quantifiers before anything else.
     pub leaves_quantifiers: bool,
-    /// Whether a statement that says on what it rests is tried briefly, in many ways, and not with much at a time.
-    pub is_terse: bool,
+    /// The statements that need much at a time. Any other that says on what it rests is tried briefly, in many ways.
+    pub need_much: Vec<String>,
     /// What finds the proof that an action, or a case of it, keeps a statement, if a comment says so.
     pub first: BTreeMap<(String, String), First>,
     /// On which other statements a statement rests, if it says so; else on all of the invariant.
@@ -67,19 +65,7 @@ const FILES: [&str; 8] = [
     "operators.smt2",
     "init.smt2",
     "invariant.smt2",
-    "waking/invariant.smt2",
-    "account.smt2",
-];
-
-/// What the part `waking` is made of: what the files above say of the pool, and its own in place of the rest.
-const WAKING: [&str; 8] = [
-    "pool.smt2",
-    "waking/state.smt2",
-    "frames.smt2",
-    "operators.smt2",
-    "waking/operators.smt2",
-    "waking/init.smt2",
-    "waking/invariant.smt2",
+    "waking.smt2",
     "account.smt2",
 ];
 
@@ -102,9 +88,6 @@ const HELPER: &str = "; (a helper)";
 
 /// How a comment begins that says on which statements the next one rests.
 const BY: &str = "; By: ";
-
-/// How a comment begins that says which actions of the spec the next definition describes, if not the one of its name.
-const OF: &str = "; Of: ";
 
 /// How a comment begins that says of the next definition, an action, for which statement what is asked first.
 const FIRST: &str = "; First: ";
@@ -130,7 +113,8 @@ impl Theory {
             theory.add_file(&folder.join(name))?;
         }
         theory.conjuncts = statements(&folder.join("invariant.smt2"))?;
-        theory.conjuncts.extend(statements(&folder.join("waking/invariant.smt2"))?);
+        theory.need_much = statements(&folder.join("waking.smt2"))?;
+        theory.conjuncts.extend(theory.need_much.iter().cloned());
         theory.kept = theory.conjuncts.clone();
         theory.add_actions(folder)?;
         theory.read_branches(&folder.join("branches.smt2"))?;
@@ -165,22 +149,8 @@ impl Theory {
         let folder = part.folder(proof);
         match part {
             Part::Invariant => Theory::read(proof),
-            Part::Waking => {
-                let mut theory = Theory::default();
-                for name in WAKING {
-                    theory.add_file(&proof.join(name))?;
-                }
-                theory.conjuncts = statements(&folder.join("invariant.smt2"))?;
-                theory.kept = theory.conjuncts.clone();
-                let known = theory.conjuncts.clone();
-                theory.rests_on.values_mut().for_each(|names| names.retain(|name| known.contains(name)));
-                theory.add_actions(&folder)?;
-                // What speaks of the pool alone is described once.
-                theory.add_other_actions(proof)?;
-                Ok(theory)
-            }
             Part::Waits => {
-                let mut theory = Theory { is_terse: true, ..Theory::read(proof)? };
+                let mut theory = Theory::read(proof)?;
                 for name in WAITS {
                     theory.add_file(&folder.join(name))?;
                 }
@@ -218,33 +188,6 @@ impl Theory {
             self.actions.push(name);
         }
         Ok(())
-    }
-
-    /// Reads those of the actions below `folder` that are described by none so far.
-    fn add_other_actions(&mut self, folder: &Path) -> Result<(), String> {
-        let described = self.described();
-        for path in paths::files_below(&folder.join("actions"), ".smt2")? {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            if !described.contains(&name) {
-                self.add_file(&path)?;
-                self.actions.push(name);
-            }
-        }
-        self.actions.sort();
-        Ok(())
-    }
-
-    /// The actions of the spec that its actions describe.
-    pub fn described(&self) -> Vec<String> {
-        let of =
-            |action: &String| self.describes.get(action).cloned().unwrap_or_else(|| vec![action.clone()]);
-        self.actions.iter().flat_map(of).collect()
-    }
-
-    /// The action that describes this action of the spec: the one of its name, if no other does.
-    pub fn described_by<'n>(&'n self, of_spec: &'n str) -> &'n str {
-        let describes = |(_, names): &(&String, &Vec<String>)| names.iter().any(|name| name == of_spec);
-        self.describes.iter().find(describes).map_or(of_spec, |(action, _)| action)
     }
 
     fn read_branches(&mut self, path: &Path) -> Result<(), String> {
@@ -315,12 +258,10 @@ impl Theory {
     pub fn add_file(&mut self, path: &Path) -> Result<(), String> {
         let text = paths::read(path)?;
         let mut list: Option<Vec<String>> = None;
-        let (mut first, mut of) = (Vec::new(), Vec::new());
+        let mut first = Vec::new();
         for line in text.lines() {
             if let Some(names) = line.strip_prefix(BY) {
                 list.get_or_insert_default().extend(names.split(", ").map(str::to_string));
-            } else if let Some(names) = line.strip_prefix(OF) {
-                of.extend(names.split(", ").map(str::to_string));
             } else if let Some(said) = line.strip_prefix(FIRST) {
                 let named = said.split_once(" by ");
                 let named = named.and_then(|(name, how)| Some((name.to_string(), First::named(how)?)));
@@ -331,9 +272,6 @@ impl Theory {
                 let name = rest.split(' ').next().unwrap_or(rest).to_string();
                 let of_it = first.drain(..).map(|(statement, how)| ((name.clone(), statement), how));
                 self.first.extend(of_it);
-                if !of.is_empty() {
-                    self.describes.insert(name.clone(), std::mem::take(&mut of));
-                }
                 self.rests_on.extend(list.take().map(|names| (name, names)));
             }
         }

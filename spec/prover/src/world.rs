@@ -174,7 +174,10 @@ mod tests {
             crate::theory::Function { arguments: Vec::new(), result: "Bool".to_string() },
         );
         let sexp = Sexp::parse(text).unwrap().remove(0);
-        world.holds(&Unfolder::new(&theory, false).unfold(&sexp, true).unwrap())
+        let formula = Unfolder::new(&theory, false).unfold(&sexp, true).unwrap();
+        let told = world.holds(&formula);
+        assert_eq!(world.holds(&formula.narrowed()), told);
+        told
     }
 
     #[test]

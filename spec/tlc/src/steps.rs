@@ -27,8 +27,8 @@ const KEYS: [&str; 8] = ["name", "part", "module", "constants", "replace", "walk
 
 /// The part that sees of each step what one worker sees: `ListView.tla`.
 const JOB_LIST: &str = "joblist";
-/// The part that sees of it what the pool does, with bundles: `WakingView.tla`.
-const WAKING: &str = "waking";
+/// The module in which any pool that the invariant admits may take the pool's place between two steps of a walk.
+const ANY_POOL: &str = "AnyPool";
 
 /// Reads the list.
 ///
@@ -67,17 +67,15 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
     let mut configuration = tables.configuration(library, &module, entry, Checks::default())?;
     let walks = entry.get("walks").map(walks).transpose()?;
     let part = text(entry, "part")?;
-    let (specification, shown) = match (part.as_deref(), walks.is_some()) {
+    let any_pool = walks.is_some() && library.extended(&module).contains(&ANY_POOL);
+    let (specification, shown) = match (part.as_deref(), any_pool) {
         (None, false) => (None, "Shown"),
         (None, true) => {
             configuration.invariants = vec!["InductiveInv".to_string()];
             (Some("AnySpec"), "StepsShown")
         }
         (Some(JOB_LIST), _) => (Some("ListSpec"), "ListShown"),
-        (Some(WAKING), _) => (None, "WakingShown"),
-        (Some(other), _) => {
-            return Err(format!("`part` must be `{JOB_LIST}` or `{WAKING}`, and is `{other}`"));
-        }
+        (Some(other), _) => return Err(format!("`part` must be `{JOB_LIST}`, and is `{other}`")),
     };
     if let Some(specification) = specification {
         configuration.specification = specification.to_string();

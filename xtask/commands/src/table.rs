@@ -149,9 +149,9 @@ asked but the traces, which take about a minute for each broken core. spec/mutan
         name: "check-proof",
         about: "prove with Z3, for any number of workers, that the spec keeps its invariant and every wait ends",
         help: "\
-spec/proof has the obligations, and weakened actions of which the proof must fail. It has four parts: the invariant; what that
-says of waking, with bundles (waking); that every wait ends (waits); and the job list at any depth, with bundles (joblist). Z3 is
-downloaded once, into .tools; Z3=/path/to/z3 names another one.",
+spec/proof has the obligations, and weakened actions of which the proof must fail. It has three parts: the invariant; that every
+wait ends (waits); and the job list at any depth (joblist). Z3 is downloaded once, into .tools; Z3=/path/to/z3 names another
+one.",
         options: &[
             flag("--quick", "of each part of the protocol an obligation or two, and a few weakened actions"),
             flag("--steps", "only compare the steps that TLC takes with the proof's"),

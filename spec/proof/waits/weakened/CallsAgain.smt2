@@ -6,4 +6,4 @@
     (and (or (= (at before w) at.outside) (= (at before w) at.returned)) (MayLock w) (main w c)
          (Statuses w Active) NoWorkerSent (EndWith w false false)
          (Push w c false) (GoTo w at.run)
-         Same-runs Same-shared Same-stopping Same-lock SameJobs Same-open Same-joining)))
+         Same-runs Same-shared Same-stopping Same-lock SameJobs Same-open Same-joining Same-claims)))

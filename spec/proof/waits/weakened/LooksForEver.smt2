@@ -4,4 +4,4 @@
 (define-fun WaitForJobPark ((w Worker)) Bool
   (and (Looking w) (owner before w) (not (Served w)) (not (SeesShared w))
        (Statuses w Active) NoWorkerSent (LookedAwake w false) (GoTo w at.look)
-       Unlocked Same-runs Same-shared Same-stopping SameJobs SameStacks))
+       Unlocked (Names w) Same-shared Same-stopping SameJobs SameStacks))

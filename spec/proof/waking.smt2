@@ -1,6 +1,5 @@
-; What holds of the pool: of waking, and of beating. It is part of the invariant of ../invariant.smt2, and is proved there of
-; pools that share one job at a time. The part `waking` proves it of pools that share bundles, too. Of the conjuncts that
-; `By` names, it has those that are here.
+; What holds of the pool: of waking, and of beating. This is part of the invariant (invariant.smt2). Z3 is given much at a time
+; for these conjuncts.
 
 ; --- Waking ----------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
----------------------------- MODULE ProofWaking ------------------------------
-(* What a pool does that shares bundles, for TLC to show its steps; and      *)
-(* mistakes, with which they are none of the proof's.                        *)
-EXTENDS WakingView, BundlePrograms
+---------------------------- MODULE ProofBundles -----------------------------
+(* Pools that share bundles, for TLC to show their steps; and mistakes, with *)
+(* which they are none of the proof's.                                       *)
+EXTENDS Inductive, BundlePrograms
 
 \* Every worker that may be asked is asked at once.
 AskedRested(p) == {UsefulRested(p)}
