@@ -55,7 +55,8 @@
         (or (shared t b)
             (exists ((w Worker) (c Code)) (or (claims t w b) (and (on t w c) (taken t c) (bundled t c b))))))))
 
-; A job of a bundle was promoted with it, and is shared in no other way. What is left of a bundle, no worker has begun; and an
+; A job of a bundle was promoted with it, and is shared in no other way. What is left of a bundle, no worker has begun; and
+; an
 ; owner watches no such job.
 ; By: NoUseAfterFrame, NothingEarly, SharedOK, DetachedOK, PartOK, OpenOK
 (define-fun BundleOK ((t Time)) Bool
@@ -141,7 +142,8 @@
 (define-fun RunsOK ((t Time)) Bool
   (forall ((w Worker) (j Code))
     (=> (and (takenIn t w j) (not (Claiming t w)) (not (InBundle t j))) (runs t w j))))
-; or of which bundle, if the worker has claimed it: then it has the name of the bundle, or that of another job of it, which may be
+; or of which bundle, if the worker has claimed it: then it has the name of the bundle, or that of another job of it, which
+; may be
 ; done and gone.
 ; By: InsideOK, ClaimsOK, BundleOK, StackOK, RunningOK, EndOK, PlaceOK, RunsOne, RunsOK
 (define-fun RunsInBundle ((t Time)) Bool
@@ -225,7 +227,8 @@
              (or (= waiting HelpAny) (within c j) (part c))))
        (forall ((c Code) (j Code)) (=> (open t c j) (within j c)))))
 ; So does the bundle of which a worker claims there, or of which it has claimed what it runs there;
-; By: ClaimsOK, BundleOK, BoundedHelp, NothingEarly, SharedOK, PartOK, StackOK, RunningOK, OpenOK, LatentOK, JoinOK, PlaceOK, EndOK
+; By: ClaimsOK, BundleOK, BoundedHelp, NothingEarly, SharedOK, PartOK, StackOK, RunningOK, OpenOK, LatentOK, JoinOK
+; By: PlaceOK, EndOK
 (define-fun ClaimsBelow ((t Time)) Bool
   (and (forall ((w Worker) (d Code) (j Code) (b Code))
          (=> (and (claims t w b) (top t w d) (open t d j) (joining t j)) (or (= waiting HelpAny) (within b j))))

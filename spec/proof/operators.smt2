@@ -267,7 +267,8 @@
        (KeepsLock w) (NamesItsJob w) (ClaimsNoMore w) SameJobs Same-stack Same-open Same-joining))
 ; A job that is left of a bundle is claimed.
 (define-fun WithoutClaimed ((j Code)) Bool
-  (and (left before j) (forall ((i Code)) (= (left after i) (and (left before i) (distinct i j)))) Same-bundled Same-watched))
+  (and (left before j) (forall ((i Code)) (= (left after i) (and (left before i) (distinct i j)))) Same-bundled
+    Same-watched))
 (define-fun Delivered ((j Code)) Bool (and (= (frame before j) none) (= (frame after j) live)))
 ; The part is for the thread of a worker that has not left the pool.
 (define-fun IsForOneHere ((j Code)) Bool

@@ -43,8 +43,8 @@
 (declare-fun open (Time Code Code) Bool)      ; the job is forked by this activation, and not joined
 (declare-fun joining (Time Code) Bool)        ; its owner has come to its join
 
-; The bundles, and the workers that claim of them. A worker that has set the latch of a claimed job, and has still to tell its
-; owner, has left the job's activation: of the job, which may be gone, it has the name.
+; The bundles, and the workers that claim of them. A worker that has set the latch of a claimed job, and has still to tell
+; its owner, has left the job's activation: of the job, which may be gone, it has the name.
 (declare-fun bundled (Time Code Code) Bool)   ; the job was shared in this bundle
 (declare-fun left (Time Code) Bool)           ; no worker has claimed it
 (declare-fun watched (Time Code) Bool)        ; its owner has said that it waits

@@ -1,5 +1,5 @@
-; What holds of the pool: of waking, and of beating. This is part of the invariant (invariant.smt2). Z3 is given much at a time
-; for these conjuncts.
+; What holds of the pool: of waking, and of beating. This is part of the invariant (invariant.smt2). Z3 is given much at a
+; time for these conjuncts.
 
 ; --- Waking ----------------------------------------------------------------------------------------------------------
 

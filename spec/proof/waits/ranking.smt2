@@ -74,7 +74,8 @@
 (define-fun Returner ((t Time) (w Worker)) Bool
   (and (lock t w) (exists ((c Code) (j Code)) (and (top t w c) (open t c j) (joining t j) (latch t j)))))
 
-; The marks of the second kind: a bundle is in the queue of which nothing is left; a worker is no claimer, and will not return.
+; The marks of the second kind: a bundle is in the queue of which nothing is left; a worker is no claimer, and will not
+; return.
 ; Who takes a bundle takes one of these.
 ; (a helper)
 (define-fun Vain ((t Time) (b Code)) Bool (and (shared t b) (bundle b) (not (HasLeft t b))))
@@ -89,8 +90,8 @@
       (exists ((w Worker)) (or (and (Unengaged before w) (not (Unengaged after w)))
                                (and (Unreturning before w) (not (Unreturning after w)))))))
 
-; The marks of the third kind: the worker is about to load its flag, or to look for the first time, or to stop claiming, or to tell
-; an owner; or something is left of a bundle that is not in the queue.
+; The marks of the third kind: the worker is about to load its flag, or to look for the first time, or to stop claiming, or
+; to tell an owner; or something is left of a bundle that is not in the queue.
 ; (a helper)
 (define-fun Ticking ((t Time) (w Worker)) Bool (= (at t w) at.tick))
 ; (a helper)
