@@ -163,12 +163,31 @@
 ; (a helper)
 (define-fun Quiet () Bool (forall ((w Worker)) (=> (moved w) (not (Stepping before w)))))
 
-; A quiet step that takes no mark leaves a worker that can take a step as it is,
+; A quiet step that takes no mark leaves a worker that can take a step where it is,
 ; By: PlaceOK, CallsOK, ParkedOK
 (define-fun SteppingStays () Bool
-  (or (not Quiet) Takes (forall ((w Worker)) (=> (Stepping before w) (Stepping after w)))))
+  (or (not Quiet) Takes (forall ((w Worker)) (=> (Stepping before w) (= (at after w) (at before w))))))
 
-; leaves the lock free,
+; with the lock, if it needs it,
+; By: PlaceOK, CallsOK, ParkedOK
+(define-fun LockStays () Bool
+  (or (not Quiet) Takes (forall ((w Worker)) (=> (Stepping before w) (or (lock after w) (Free after))))))
+
+; in no call,
+; By: PlaceOK, CallsOK, ParkedOK
+(define-fun NoCallComes () Bool
+  (or (not Quiet) Takes
+      (forall ((w Worker) (v Worker))
+        (=> (and (Stepping before w) (calls after w v) (distinct (at after v) at.returned))
+            (and (calls before w v) (distinct (at before v) at.returned))))))
+
+; and with the call that it is going to begin;
+; By: PlaceOK, CallsOK
+(define-fun CallStays () Bool
+  (or (not Quiet) Takes
+      (forall ((u Worker) (w Worker)) (=> (and (calls before u w) (= (at before w) at.outside)) (calls after u w)))))
+
+; it leaves the lock free,
 ; By: PlaceOK
 (define-fun FreeStays () Bool
   (or (not Quiet) Takes (=> (Free before) (Free after))))
