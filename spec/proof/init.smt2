@@ -12,5 +12,5 @@
               (not (result t c)) (not (started t c)) (not (startedTwice t c)) (not (active t c)) (not (taken t c))
               (not (joining t c)) (not (left t c)) (not (watched t c))))
        (forall ((c Code) (d Code)) (and (not (above t c d)) (not (over t c d)) (not (inside t c d)) (not (open t c d))
-         (not (bundled t c d))))
+            (not (bundled t c d))))
        (not (stopping t))))

@@ -55,9 +55,8 @@
         (or (shared t b)
             (exists ((w Worker) (c Code)) (or (claims t w b) (and (on t w c) (taken t c) (bundled t c b))))))))
 
-; A job of a bundle was promoted with it, and is shared in no other way. What is left of a bundle, no worker has begun; and
-; an
-; owner watches no such job.
+; A job of a bundle was promoted with it, and is shared in no other way. What is left of a bundle, no worker has begun;
+; and an owner watches no such job.
 ; By: NoUseAfterFrame, NothingEarly, SharedOK, DetachedOK, PartOK, OpenOK
 (define-fun BundleOK ((t Time)) Bool
   (and (forall ((j Code) (b Code))
@@ -142,9 +141,8 @@
 (define-fun RunsOK ((t Time)) Bool
   (forall ((w Worker) (j Code))
     (=> (and (takenIn t w j) (not (Claiming t w)) (not (InBundle t j))) (runs t w j))))
-; or of which bundle, if the worker has claimed it: then it has the name of the bundle, or that of another job of it, which
-; may be
-; done and gone.
+; or of which bundle, if the worker has claimed it: then it has the name of the bundle, or that of another job of it,
+; which may be done and gone.
 ; By: InsideOK, ClaimsOK, BundleOK, StackOK, RunningOK, EndOK, PlaceOK, RunsOne, RunsOK
 (define-fun RunsInBundle ((t Time)) Bool
   (and (forall ((w Worker) (x Code) (b Code)) (=> (and (runs t w x) (claims t w b)) (or (= x b) (bundled t x b))))

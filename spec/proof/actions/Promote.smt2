@@ -1,6 +1,5 @@
 ; A latent job of w's is shared, and one idle worker is woken for it. Which job it is, the oldest, is the job list's
-; matter, and left
-; open here ...
+; matter, and left open here ...
 (define-fun Promote.one ((w Worker)) Bool
   (exists ((c Code) (j Code))
     (and (= (at before w) at.promote) (MayLock w)

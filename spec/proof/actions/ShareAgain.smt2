@@ -1,6 +1,5 @@
-; A worker that claims of a bundle is asked to share: what is left is shared once more, and one idle worker is woken. It
-; has come
-; to a tick ...
+; A worker that claims of a bundle is asked to share: what is left is shared once more, and one idle worker is woken.
+; It has come to a tick ...
 (define-fun ShareAgain.ticks ((w Worker)) Bool
   (exists ((i Code) (b Code))
     (and (= (at before w) at.promote) (MayLock w) (takenIn before w i) (bundled before i b)

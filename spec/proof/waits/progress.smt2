@@ -215,11 +215,11 @@
 (define-fun LookIsEnabled ((t Time)) Bool
   (forall ((w Worker))
     (=> (and (Free t) (= (status t w) Woken) (Near t w))
-        (or (can BroadcastTake w) (can WaitForJobHelp.job w) (can WaitForJobHelp.bundle w) (can WaitForJobHelp.vain w) (can
-          WaitForJobPark w)
+        (or (can BroadcastTake w) (can WaitForJobHelp.job w) (can WaitForJobHelp.bundle w) (can WaitForJobHelp.vain w)
+            (can WaitForJobPark w)
             (can WaitForJobReturn.looked w)
-            (and (background w) (or (can TakeSharedJob.job w) (can TakeSharedJob.bundle w) (can TakeSharedJob.vain w) (can
-              Park w) (can Leave w)))))))
+            (and (background w) (or (can TakeSharedJob.job w) (can TakeSharedJob.bundle w) (can TakeSharedJob.vain w)
+              (can Park w) (can Leave w)))))))
 ; By: ParkedOK, PollsOK
 (define-fun ComesNear ((t Time)) Bool
   (forall ((w Worker))
