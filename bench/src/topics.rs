@@ -37,7 +37,8 @@ pub static PROGRAMS: Topic = Topic {
     caption: "Packages that use rayon, unchanged, on rayon and on `impl/rayon-core`, by processes that took turns. Speed-up: how \
               many times systole's time rayon's median time is, and in brackets the same for the time that one job in a hundred \
               exceeds; above 1, systole is faster. Processor time: how many times rayon's it is, with that of the pauses; below 1, \
-              systole takes less. Medians of the ratios of each round. The file has the times and the quartiles.",
+              systole takes less. Medians of the ratios of each round. Both keep what the C library's heap has got. The file has \
+              the times and the quartiles.",
     columns: &[
         "package",
         "job",
