@@ -117,11 +117,13 @@ struct Measured {
     p50: f64,
     p99: f64,
     processor: f64,
+    /// How many page faults there were, each time.
+    faults: f64,
 }
 
 impl Measured {
     fn of(line: &str) -> Option<Self> {
-        let [came_to, _, p50, _, p99, processor] = line.split(' ').collect::<Vec<_>>()[..] else {
+        let [came_to, _, p50, _, p99, processor, faults] = line.split(' ').collect::<Vec<_>>()[..] else {
             return None;
         };
         let figure = |word: &str| word.parse().ok();
@@ -130,6 +132,7 @@ impl Measured {
             p50: figure(p50)?,
             p99: figure(p99)?,
             processor: figure(processor)?,
+            faults: figure(faults)?,
         })
     }
 }
@@ -163,6 +166,9 @@ impl Job {
                     ));
                 }
             }
+            if extent == Extent::Full {
+                warn_of_page_faults(regime, &turns);
+            }
             Ok(self.row(regime, &turns))
         };
         REGIMES.into_iter().map(&mut row).collect()
@@ -183,6 +189,26 @@ impl Job {
         let processor = Quartiles::of_ratios(&systole_cpu, &rayon_cpu).cells();
         names.into_iter().chain(times).chain(speed_up).chain([p99]).chain(processor).collect()
     }
+}
+
+/// Says so if the heap may have decided a row, in spite of [`HEAP`].
+fn warn_of_page_faults(regime: Regime, turns: &[(Measured, Measured)]) {
+    let of = |figure: fn(&(Measured, Measured)) -> f64| median(&turns.iter().map(figure).collect::<Vec<_>>());
+    let [on_rayon, on_systole] = [of(|(rayon, _)| rayon.faults), of(|(_, systole)| systole.faults)];
+    if heap_decides([on_rayon, on_systole], of(|(rayon, _)| rayon.p50)) {
+        eprintln!(
+            "{}: {on_rayon} page faults each time on rayon, {on_systole} on systole. They may have decided this row, and not the \
+             schedulers: see `HEAP` in {}",
+            regime.name,
+            file!()
+        );
+    }
+}
+
+/// Whether the one contestant has so many page faults more than the other that they take more than a hundredth of its time, which is
+/// in microseconds. A page fault takes about one.
+fn heap_decides([one, other]: [f64; 2], time: f64) -> bool {
+    (one - other).abs() > time / 100.0
 }
 
 /// The geometric means of the ratios, a row for each regime: of all programs, and of rayon's own iterators.
@@ -214,4 +240,26 @@ fn means_of(name: &str, rows: &Rows) -> Rows {
         row
     };
     REGIMES.map(row).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Measured, heap_decides};
+
+    #[test]
+    fn what_a_process_prints() {
+        let measured = Measured::of("3219 303 476.103 593.614 782.999 832.330 16.4");
+        let expected =
+            Measured { came_to: 3219, p50: 476.103, p99: 782.999, processor: 832.33, faults: 16.4 };
+        assert_eq!(measured, Some(expected));
+        assert_eq!(Measured::of("3219 303 476.103 593.614 782.999 832.330"), None, "a number is missing");
+    }
+
+    #[test]
+    fn page_faults_decide_a_short_job() {
+        assert!(heap_decides([0.3, 16.4], 300.0));
+        assert!(heap_decides([1054.4, 9.8], 2000.0));
+        assert!(!heap_decides([7.4, 5.4], 2000.0));
+        assert!(!heap_decides([0.0, 16.4], 50_000.0));
+    }
 }
