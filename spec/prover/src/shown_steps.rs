@@ -87,11 +87,11 @@ pub fn compare(
     let untaken = Untaken::read(folder)?;
     let (mut seen, mut taken, mut cases) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for shown in run_all(folder, &chosen, noted)? {
-        let passed = tell(&shown);
+        let passed = shown.passes();
         let Shown { name, part, compared, taken: takes, finished, differs } = shown;
         report.add(&format!("steps of {name}"), passed, compared.steps, finished.took);
         for way in takes.iter().filter(|way| untaken.ways.contains_key(way)) {
-            println!("  it takes {}, which spec/proof/untaken.json lists", way.shown());
+            println!("{name} takes {}, which spec/proof/untaken.json lists", way.shown());
         }
         taken.extend(takes);
         match part {
@@ -137,8 +137,8 @@ fn all_are_taken(what: &str, all: &[String], taken: &BTreeSet<String>, report: &
     report.add(what, unseen.is_empty(), taken.len(), Duration::ZERO);
 }
 
-/// Runs them, as many at a time as there are cores; the results are in the list's order. Which branches their steps take is
-/// found out only if that is `noted`.
+/// Runs them, as many at a time as there are cores, and tells of each when it is over; the results are in the list's order. Which
+/// branches their steps take is found out only if that is `noted`.
 fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>, String> {
     let checker = Checker::find()?;
     let cores = checker.cores;
@@ -170,7 +170,9 @@ fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>
                 Ok(Shown { name: name.clone(), part, compared, taken, finished, differs: differs.clone() })
             };
             let shown = javas.believed(name, model.effort(), show, Shown::passes)?;
-            results.lock().map_err(|_| "a thread has panicked")?.push((number, shown));
+            let mut results = results.lock().map_err(|_| "a thread has panicked")?;
+            results.push((number, shown));
+            tell(&results[results.len() - 1].1, results.len(), list.len());
         }
     };
     std::thread::scope(|scope| {
@@ -185,8 +187,8 @@ fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>
     Ok(results.into_iter().map(|(_, shown)| shown).collect())
 }
 
-/// Says what came of a model, and whether it is as it must be.
-fn tell(shown: &Shown) -> bool {
+/// Says what came of a model, the `count`th of `all`.
+fn tell(shown: &Shown, count: usize, all: usize) {
     let passed = shown.passes();
     let Shown { name, compared, finished, differs, .. } = shown;
     let verdict = match (&compared.differs, differs) {
@@ -203,8 +205,7 @@ fn tell(shown: &Shown) -> bool {
         (None, _) => "all are the proof's".to_string(),
     };
     let took = finished.took.as_secs_f64();
-    println!("{name:<20} {} steps of TLC, {took:.1} s: {verdict}", compared.steps);
-    passed
+    println!("[{count}/{all}] {name:<20} {} steps of TLC, {took:.1} s: {verdict}", compared.steps);
 }
 
 /// The behaviour that TLC has found, as it prints it.

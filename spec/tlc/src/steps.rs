@@ -92,7 +92,8 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         counterexample: None,
         counts_actions: false,
         threads: 1,
-        full: false,
+        // Between two steps of such a walk, TLC looks for a pool that the invariant admits: that takes minutes.
+        full: any_pool,
         about: required("about")?,
         reaches: None,
     };
