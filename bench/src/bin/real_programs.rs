@@ -1,8 +1,9 @@
 //! `real_programs [--dry | --test] [JOB…]` measures what `bench/programs` does, on rayon and on systole.
 //!
 //! `cargo xtask bench-programs` compiles both, and says where they are by `PROGRAMS`. In each round, a process of one
-//! contestant follows one of the other, and both come to the same number. `--test` does each job once, and `--dry` writes nothing.
-//! Otherwise the table goes to `bench/results/`.
+//! contestant follows one of the other, and both come to the same number. A round is all jobs in all regimes, so the turns of one row
+//! are minutes apart: a virtual machine may be in another state for seconds, which favours this contestant or that one.
+//! `--test` does each job once, and `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::measurement::{self, Extent, Rows};
 use bench::quartiles::{Quartiles, median};
@@ -10,8 +11,8 @@ use bench::topics::PROGRAMS;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-/// How often the contestants take turns.
-const ROUNDS: usize = 5;
+/// How often the contestants take turns. An even number: either one comes first as often as the other.
+const ROUNDS: usize = 6;
 
 /// For how long a process does its job, in each round.
 const SECONDS: f64 = 0.2;
@@ -60,12 +61,26 @@ fn run(options: &[String], jobs: &[String]) -> Result<(), String> {
             known.iter().map(|job| job.name.as_str()).collect::<Vec<_>>().join(", ")
         ));
     }
-    let chosen = known.iter().filter(|job| jobs.is_empty() || jobs.contains(&job.name));
+    let chosen: Vec<Job> =
+        known.into_iter().filter(|job| jobs.is_empty() || jobs.contains(&job.name)).collect();
     measurement::run(&PROGRAMS, options, |extent| {
-        let rows = chosen.map(|job| job.rows(&rayon, &systole, extent)).collect::<Result<Vec<_>, _>>()?;
-        let mut rows = rows.concat();
-        rows.extend(means(&rows));
-        Ok(rows)
+        let mut rows: Vec<Row<'_>> =
+            chosen.iter().flat_map(|job| REGIMES.map(|regime| Row::new(job, regime))).collect();
+        let rounds = extent.times(ROUNDS as u16);
+        let seconds = if extent == Extent::Full { SECONDS } else { 0.0 };
+        for round in 1..=rounds {
+            for rows in rows.chunks_mut(REGIMES.len()) {
+                eprintln!("round {round} of {rounds}: {}: {}", rows[0].job.package, rows[0].job.what);
+                rows.iter_mut().try_for_each(|row| row.take_turns(&rayon, &systole, seconds))?;
+                come_to_the_same(rows)?;
+            }
+        }
+        if extent == Extent::Full {
+            rows.iter().for_each(Row::warn_of_page_faults);
+        }
+        let mut cells: Rows = rows.iter().map(Row::cells).collect();
+        cells.extend(means(&cells));
+        Ok(cells)
     })
 }
 
@@ -144,65 +159,81 @@ struct Job {
     what: String,
 }
 
-impl Job {
-    /// A row for each regime.
-    fn rows(&self, rayon: &Contestant, systole: &Contestant, extent: Extent) -> Result<Rows, String> {
-        eprintln!("{}: {}", self.package, self.what);
-        let seconds = if extent == Extent::Full { SECONDS } else { 0.0 };
-        let mut came_to = None;
-        let mut row = |regime: Regime| {
-            let mut turns = Vec::new();
-            for _ in 0..extent.times(ROUNDS as u16) {
-                let [rayon, systole] =
-                    [rayon, systole].map(|contestant| contestant.turn(self, regime, seconds));
-                turns.push((rayon?, systole?));
-            }
-            for measured in turns.iter().flat_map(|(rayon, systole)| [rayon, systole]) {
-                let (expected, now) = (*came_to.get_or_insert(measured.came_to), measured.came_to);
-                if now != expected {
-                    return Err(format!(
-                        "{} came to {expected}, and with {} to {now}",
-                        self.name, regime.name
-                    ));
-                }
-            }
-            if extent == Extent::Full {
-                warn_of_page_faults(regime, &turns);
-            }
-            Ok(self.row(regime, &turns))
-        };
-        REGIMES.into_iter().map(&mut row).collect()
+/// A job in one regime, and the turns that were taken: rayon's, and systole's.
+struct Row<'j> {
+    job: &'j Job,
+    regime: Regime,
+    turns: Vec<(Measured, Measured)>,
+}
+
+impl<'j> Row<'j> {
+    fn new(job: &'j Job, regime: Regime) -> Self {
+        Self { job, regime, turns: Vec::new() }
     }
 
-    fn row(&self, regime: Regime, turns: &[(Measured, Measured)]) -> Vec<String> {
+    /// One turn each, one right after the other. In every other round systole comes first.
+    fn take_turns(&mut self, rayon: &Contestant, systole: &Contestant, seconds: f64) -> Result<(), String> {
+        let turn = |contestant: &Contestant| contestant.turn(self.job, self.regime, seconds);
+        let both = if self.turns.len() % 2 == 0 {
+            let on_rayon = turn(rayon)?;
+            (on_rayon, turn(systole)?)
+        } else {
+            let on_systole = turn(systole)?;
+            (turn(rayon)?, on_systole)
+        };
+        self.turns.push(both);
+        Ok(())
+    }
+
+    fn cells(&self) -> Vec<String> {
         let of = |figure: fn(&Measured) -> f64| -> [Vec<f64>; 2] {
-            let rayon = turns.iter().map(|(rayon, _)| figure(rayon)).collect();
-            [rayon, turns.iter().map(|(_, systole)| figure(systole)).collect()]
+            let rayon = self.turns.iter().map(|(rayon, _)| figure(rayon)).collect();
+            [rayon, self.turns.iter().map(|(_, systole)| figure(systole)).collect()]
         };
         let [rayon, systole] = of(|measured| measured.p50);
         let [rayon_p99, systole_p99] = of(|measured| measured.p99);
         let [rayon_cpu, systole_cpu] = of(|measured| measured.processor);
-        let names = [self.package.clone(), self.what.clone(), regime.name.to_owned()];
+        let names = [self.job.package.clone(), self.job.what.clone(), self.regime.name.to_owned()];
         let times = [&rayon, &systole].map(|figures| format!("{:.1}", median(figures)));
         let p99 = format!("{:.3}", Quartiles::of_ratios(&rayon_p99, &systole_p99).median);
         let speed_up = Quartiles::of_ratios(&rayon, &systole).cells();
         let processor = Quartiles::of_ratios(&systole_cpu, &rayon_cpu).cells();
         names.into_iter().chain(times).chain(speed_up).chain([p99]).chain(processor).collect()
     }
+
+    /// Says so if the heap may have decided the row, in spite of [`HEAP`].
+    fn warn_of_page_faults(&self) {
+        let of = |figure: fn(&(Measured, Measured)) -> f64| {
+            median(&self.turns.iter().map(figure).collect::<Vec<_>>())
+        };
+        let [on_rayon, on_systole] = [of(|(rayon, _)| rayon.faults), of(|(_, systole)| systole.faults)];
+        if heap_decides([on_rayon, on_systole], of(|(rayon, _)| rayon.p50)) {
+            eprintln!(
+                "{}, {}: {on_rayon} page faults each time on rayon, {on_systole} on systole. They may have decided this row, and \
+                 not the schedulers: see `HEAP` in {}",
+                self.job.name,
+                self.regime.name,
+                file!()
+            );
+        }
+    }
 }
 
-/// Says so if the heap may have decided a row, in spite of [`HEAP`].
-fn warn_of_page_faults(regime: Regime, turns: &[(Measured, Measured)]) {
-    let of = |figure: fn(&(Measured, Measured)) -> f64| median(&turns.iter().map(figure).collect::<Vec<_>>());
-    let [on_rayon, on_systole] = [of(|(rayon, _)| rayon.faults), of(|(_, systole)| systole.faults)];
-    if heap_decides([on_rayon, on_systole], of(|(rayon, _)| rayon.p50)) {
-        eprintln!(
-            "{}: {on_rayon} page faults each time on rayon, {on_systole} on systole. They may have decided this row, and not the \
-             schedulers: see `HEAP` in {}",
-            regime.name,
-            file!()
-        );
+/// A job comes to the same number on either contestant, in all regimes: these are its rows.
+fn come_to_the_same(rows: &[Row<'_>]) -> Result<(), String> {
+    let mut expected = None;
+    for row in rows {
+        for now in row.turns.iter().flat_map(|(rayon, systole)| [rayon.came_to, systole.came_to]) {
+            let first = *expected.get_or_insert(now);
+            if now != first {
+                return Err(format!(
+                    "{} came to {first}, and with {} to {now}",
+                    row.job.name, row.regime.name
+                ));
+            }
+        }
     }
+    Ok(())
 }
 
 /// Whether the one contestant has more page faults than the other, by more than a hundredth of the job's time in microseconds. Where the
@@ -244,7 +275,7 @@ fn means_of(name: &str, rows: &Rows) -> Rows {
 
 #[cfg(test)]
 mod tests {
-    use super::{Measured, heap_decides};
+    use super::{Job, Measured, REGIMES, Row, come_to_the_same, heap_decides};
 
     #[test]
     fn what_a_process_prints() {
@@ -253,6 +284,18 @@ mod tests {
             Measured { came_to: 3219, p50: 476.103, p99: 782.999, processor: 832.33, faults: 16.4 };
         assert_eq!(measured, Some(expected));
         assert_eq!(Measured::of("3219 303 476.103 593.614 782.999 832.330"), None, "a number is missing");
+    }
+
+    #[test]
+    fn another_number_is_an_error() {
+        let job = Job { name: "sum".into(), package: "rayon".into(), what: "a sum".into() };
+        let turn = |came_to| Measured { came_to, p50: 1.0, p99: 1.0, processor: 1.0, faults: 0.0 };
+        let mut rows = REGIMES.map(|regime| Row::new(&job, regime));
+        rows.iter_mut().for_each(|row| row.turns.push((turn(7), turn(7))));
+        assert_eq!(come_to_the_same(&rows), Ok(()));
+        rows[1].turns.push((turn(7), turn(8)));
+        let complaint = come_to_the_same(&rows);
+        assert_eq!(complaint, Err("sum came to 7, and with 2 threads to 8".to_owned()));
     }
 
     #[test]
