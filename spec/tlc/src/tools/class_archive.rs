@@ -1,7 +1,7 @@
 //! TLC's classes, as Java keeps them in memory: with such an archive a small model takes a third less time.
 //!
 //! The first run of TLC writes it, once for each Java and each jar. An archive that is missing, cut short or damaged is no
-//! failure: Java loads the classes from the jar then. Java writes one from version 13 on.
+//! failure: Java loads the classes from the jar then.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,10 +10,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::paths;
 use crate::tools::checksum::hex_digest;
+use crate::tools::java;
+
+/// The first version of Java whose archives are good. Java writes them from version 13 on. But when such a Java ends, a method may wait
+/// for the compiler, and the archives of older ones keep that it does (JDK-8306460). A Java that uses the archive never compiles this
+/// method, and if TLC needs it often, each run takes several times as long, until someone removes the archive.
+const GOOD: u32 = 21;
 
 /// The archive of one Java and one jar.
 #[derive(Clone)]
 pub struct ClassArchive {
+    /// Whether it is written and used at all.
+    is_good: bool,
     folder: PathBuf,
     /// How its name begins; the file's length follows. Java compares checksums, but it does not survive a file cut short.
     prefix: String,
@@ -28,13 +36,14 @@ impl ClassArchive {
         let stamp = jar.metadata().map(|data| (data.len(), data.modified().ok()));
         let key = hex_digest(format!("{java_version}\n{}\n{stamp:?}", jar.display()).as_bytes());
         let prefix = format!("tlc-classes-{}-", &key[..16]);
-        ClassArchive { folder: paths::tools(), prefix, is_begun: Arc::default() }
+        let is_good = java::major(java_version).is_some_and(|major| major >= GOOD);
+        ClassArchive { is_good, folder: paths::tools(), prefix, is_begun: Arc::default() }
     }
 
     /// Has a run in the folder `work` use the archive. If there is none, the run writes one there, and this returns its
     /// path.
     pub fn enter(&self, java: &mut Command, work: &Path) -> Option<PathBuf> {
-        if self.use_if_there(java) {
+        if self.use_if_there(java) || !self.is_good {
             return None;
         }
         // `Relaxed`: which run writes the archive is all that it decides.
@@ -66,6 +75,9 @@ impl ClassArchive {
 
     /// The file, if it is there and has the length that its name says.
     fn find(&self) -> Option<PathBuf> {
+        if !self.is_good {
+            return None;
+        }
         std::fs::read_dir(&self.folder).ok()?.flatten().map(|entry| entry.path()).find(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let length = name.strip_prefix(&self.prefix).and_then(|rest| rest.strip_suffix(".jsa"));
@@ -77,6 +89,7 @@ impl ClassArchive {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
     use std::process::Command;
 
     use super::ClassArchive;
@@ -86,6 +99,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("class-archive-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let archive = || ClassArchive {
+            is_good: true,
             folder: folder.clone(),
             prefix: "a-".to_string(),
             is_begun: Default::default(),
@@ -115,5 +129,16 @@ mod tests {
         assert!(first.find().is_none(), "it was cut short");
         assert!(enter(&archive()).0.is_some());
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn an_older_java_writes_none() {
+        let written = |version: &str| {
+            let archive = ClassArchive::of(version, Path::new("no such jar"));
+            archive.enter(&mut Command::new("java"), Path::new("work")).is_some()
+        };
+        assert!(!written("openjdk version \"17.0.15\" 2025-04-15"));
+        assert!(written("openjdk version \"21.0.2\" 2024-01-16"));
+        assert!(!written("no version"));
     }
 }

@@ -35,7 +35,7 @@ pub fn find_with_version() -> Result<(PathBuf, String), String> {
         Err(error) => return Err(format!("`{}` does not start: {error}; {REMEDY}", java.display())),
     };
     let text = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
-    match version(&text) {
+    match major(&text) {
         Some(number) if number >= OLDEST => Ok((java, text.into_owned())),
         Some(number) => Err(format!("`{}` is Java {number}, which is too old; {REMEDY}", java.display())),
         None => Err(format!("`{} -version` names no version; {REMEDY}", java.display())),
@@ -50,7 +50,7 @@ fn candidate() -> PathBuf {
 }
 
 /// The major version in what `java -version` prints: 17 for "17.0.15", 8 for "1.8.0_402".
-fn version(text: &str) -> Option<u32> {
+pub(crate) fn major(text: &str) -> Option<u32> {
     let quoted = text.split('"').nth(1)?;
     let mut parts = quoted.split(|c: char| !c.is_ascii_digit()).map(str::parse);
     match parts.next()?.ok()? {
@@ -61,14 +61,14 @@ fn version(text: &str) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::version;
+    use super::major;
 
     #[test]
     fn versions() {
-        assert_eq!(version("openjdk version \"17.0.15\" 2025-04-15\nOpenJDK Runtime"), Some(17));
-        assert_eq!(version("java version \"1.8.0_402\"\n"), Some(8));
-        assert_eq!(version("openjdk version \"21\" 2023-09-19"), Some(21));
-        assert_eq!(version("openjdk version \"25-ea\""), Some(25));
-        assert_eq!(version("The operation couldn't be completed."), None);
+        assert_eq!(major("openjdk version \"17.0.15\" 2025-04-15\nOpenJDK Runtime"), Some(17));
+        assert_eq!(major("java version \"1.8.0_402\"\n"), Some(8));
+        assert_eq!(major("openjdk version \"21\" 2023-09-19"), Some(21));
+        assert_eq!(major("openjdk version \"25-ea\""), Some(25));
+        assert_eq!(major("The operation couldn't be completed."), None);
     }
 }
