@@ -92,7 +92,7 @@ fn shown(name: &str, entry: &Json, tables: &Tables, library: &Library) -> Result
         counterexample: None,
         counts_actions: false,
         threads: 1,
-        // Between two steps of such a walk, TLC looks for a pool that the invariant admits: that takes minutes.
+        // Before each step of such a walk TLC looks for a pool that the invariant admits, so it may take minutes.
         full: any_pool,
         about: required("about")?,
         reaches: None,
