@@ -10,7 +10,7 @@ const SOURCES: [&str; 6] = ["spec", "impl", "loom-tests", "xtask", "bench", "boo
 const ENDINGS: [&str; 5] = ["tla", "smt2", "cfg", "rs", "json"];
 
 /// Words of Rust and of other tools that no source of ours needs to mention.
-const FOREIGN: [&str; 3] = ["abort", "faults", "with_max_len"];
+const FOREIGN: [&str; 3] = ["abort", "perf", "with_max_len"];
 
 fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
