@@ -171,8 +171,8 @@ fn run_all(folder: &Path, list: &[ShownSteps], noted: bool) -> Result<Vec<Shown>
             };
             let shown = javas.believed(name, model.effort(), show, Shown::passes)?;
             let mut results = results.lock().map_err(|_| "a thread has panicked")?;
+            tell(&shown, results.len() + 1, list.len());
             results.push((number, shown));
-            tell(&results[results.len() - 1].1, results.len(), list.len());
         }
     };
     std::thread::scope(|scope| {

@@ -12,9 +12,9 @@ use crate::paths;
 use crate::tools::checksum::hex_digest;
 use crate::tools::java;
 
-/// The first version of Java whose archives are good. Java writes them from version 13 on. But when such a Java ends, a method may wait
-/// for the compiler, and the archives of older ones keep that it does (JDK-8306460). A Java that uses the archive never compiles this
-/// method. Where it was `Tool.evalApplImpl`, by which TLC evaluates, a run took four to eight times as long.
+/// The first version of Java whose archives are good. When a Java ends, a method may still wait for the compiler. The archive of an
+/// older Java keeps that it does (JDK-8306460), and a Java that uses the archive never compiles this method. Where it was
+/// `Tool.evalApplImpl`, by which TLC evaluates, a run took four to eight times as long.
 const GOOD: u32 = 21;
 
 /// The archive of one Java and one jar.

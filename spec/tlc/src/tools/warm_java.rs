@@ -18,7 +18,7 @@ const WARM: &str = include_str!("Warm.java");
 const OPENED: [&str; 4] =
     ["java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks"];
 
-/// How long a short run may take before its Java is taken for one that hangs. None takes a tenth of it.
+/// How long a short run may take before its Java is taken for one that hangs.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The same for a run that is not short.
