@@ -107,3 +107,19 @@ fn walks(entry: &Json) -> Result<Walks, String> {
     };
     Ok(Walks { runs: count("runs")?, steps: count("steps")?, seed: count("seed")? })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::paths;
+
+    #[test]
+    fn a_walk_among_pools_is_not_short() {
+        let list = read(&paths::root().join("spec/proof")).unwrap();
+        let is_short = |name: &str| {
+            let shown = list.iter().find(|shown| shown.name == name).unwrap();
+            shown.model.effort().is_short
+        };
+        assert!(!is_short("elder") && is_short("panic"));
+    }
+}
