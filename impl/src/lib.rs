@@ -108,7 +108,7 @@ pub use scope::{Scope, scope};
 pub use spawn::spawn;
 pub use yielding::{
     about_to_block, current_num_threads, current_thread_index, is_installed, join_context, offer_all, poll,
-    share_all, yield_now,
+    share_all, shared_jobs, yield_now,
 };
 
 #[cfg(feature = "orx-parallel")]

@@ -28,6 +28,8 @@ pub(crate) use std::cell::LazyCell;
 pub(crate) use std::sync::Arc;
 /// The reference count of the handlers that users hand in.
 pub(crate) use std::sync::Arc as HandlerArc;
+/// A count by which the core decides nothing.
+pub(crate) use std::sync::atomic::AtomicUsize as HintCount;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;

@@ -144,6 +144,29 @@ pub fn share_all() {
     drop_in::share_all();
 }
 
+/// How many closures are shared in this thread's pool, and no worker has taken them yet: those of joins, and detached jobs. 0
+/// on a thread on which [`is_installed`] is `false`.
+///
+/// This is a look at one word, without the pool's lock, and may be out of date by the time it returns. It is for code that would
+/// [share](share_all) in advance: while something is there to take, a worker that becomes idle needs no more.
+///
+/// ```
+/// let pool = systole::ThreadPool::builder().num_threads(2).build()?;
+/// pool.join(
+///     || {
+///         systole::share_all();
+///         // The second closure, unless the other thread has taken it already.
+///         assert!(systole::shared_jobs() <= 1);
+///     },
+///     || (),
+/// );
+/// # Ok::<(), systole::BuildError>(())
+/// ```
+#[must_use]
+pub fn shared_jobs() -> usize {
+    drop_in::shared_jobs()
+}
+
 /// Runs `f`, and lets each thread that it wakes run on this thread's processor: for a thread that blocks right after it.
 ///
 /// Threads of a pool are woken on another processor than their waker's, as [`move_woken`](crate::ThreadPoolBuilder::move_woken)

@@ -1,7 +1,7 @@
 //! Two closures, perhaps at the same time.
 
 use crate::registry::Registry;
-use crate::sharing::share_if_rare;
+use crate::sharing::{begin_job, share_if_rare};
 use crate::worker::calls;
 use std::marker::PhantomData;
 
@@ -96,7 +96,12 @@ where
             share_if_rare();
             oper_a(FnContext::new(is_injected))
         },
-        move |context| oper_b(FnContext::new(is_injected || context.migrated())),
+        move |context| {
+            if context.migrated() {
+                begin_job();
+            }
+            oper_b(FnContext::new(is_injected || context.migrated()))
+        },
     )
 }
 

@@ -39,9 +39,7 @@ pub(crate) fn index() -> Option<usize> {
 /// Makes this thread a worker.
 pub(crate) fn enter(worker: Worker) {
     INDEX.set(worker.index);
-    if worker.registry.num_threads() == 1 {
-        sharing::never();
-    }
+    sharing::begin(worker.registry.num_threads());
     WORKER.with(|current| *current.borrow_mut() = Some(Rc::new(worker)));
 }
 
@@ -55,6 +53,7 @@ pub(crate) fn leave() {
 /// What each job of a pool's queues is announced by: a detached job of systole's, which runs one of them, if any is left.
 pub(crate) fn run_one() {
     if let Some(job) = current().and_then(|worker| worker.find_job()) {
+        sharing::begin_job();
         job();
     }
 }

@@ -177,6 +177,11 @@ pub fn share_all() {
     while share_one() {}
 }
 
+/// How many shared jobs wait for a worker in this thread's pool; none, if it has no chain.
+pub fn shared_jobs() -> usize {
+    current::with_tail(|tail| tail.map_or(0, |tail| tail.worker().pool().shared_count().get()))
+}
+
 /// Offers all of them: a worker that looks for work may take them, and no worker is woken.
 pub fn offer_all() {
     current::with_tail(|tail| {

@@ -26,6 +26,8 @@ pub use std::cell::Cell as LocalCell;
 pub use std::cell::LazyCell;
 /// See the twin over std: nothing that a model would have to see.
 pub use std::sync::Arc as HandlerArc;
+/// See the twin over std: nothing that a model would have to see.
+pub use std::sync::atomic::AtomicUsize as HintCount;
 
 /// A thread-local of each of Loom's threads. Its initialiser is a constant, as over std; Loom evaluates it on first use.
 #[doc(hidden)]

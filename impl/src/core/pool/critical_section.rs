@@ -91,11 +91,12 @@ impl<'p> CriticalSection<'p> {
         Self::new(self.pool, scheduler)
     }
 
-    /// Lets drains and observers see what the critical section leaves behind.
+    /// Lets others see what the critical section leaves behind: drains, who looks without the lock, and observers.
     fn show(&mut self) {
         if let Some(is_offered) = self.scheduler.take_offered() {
             self.pool.set_offered(is_offered);
         }
+        self.pool.shared_count().set(self.scheduler.shared_jobs());
         // Shown before it is checked: what breaks an invariant can then be told, too.
         sync::observe(|now| self.scheduler.show(now));
         sync::observe(|_| self.scheduler.check());

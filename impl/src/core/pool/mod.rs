@@ -7,6 +7,7 @@
 //! | `list.rs` | the queue of those that threads from outside have spawned |
 //! | `spare.rs` | the spare thread, which runs some of them, and how it sleeps |
 //! | `critical_section.rs` | the lock while it is held, and the ways in and out |
+//! | `shared_count.rs` | how many shared jobs wait, for a look without the lock |
 //! | `worker.rs` | a thread's scheduling state, which is polled and notified without the lock |
 //! | `current.rs` | what a thread knows of itself: its worker, and its chain where code has no `Task` |
 //! | `builder.rs`, `size.rs`, `names.rs`, `handlers.rs` | what the user has set |
@@ -25,6 +26,7 @@ mod error;
 mod handlers;
 mod list;
 mod names;
+mod shared_count;
 mod size;
 mod spare;
 #[allow(unsafe_code, reason = "says which thread pushes into which ring")]

@@ -4,6 +4,7 @@ use super::builder::ThreadPoolBuilder;
 use super::handlers::Handlers;
 use super::job::{JobId, SharedJob};
 use super::scheduler::{Platform, Scheduler};
+use super::shared_count::SharedCount;
 use super::spare::{Spare, StartSpare};
 use super::spawned::Spawned;
 use super::sync::{self, Arc, AtomicBool, Instant, Mutex, Ordering, later};
@@ -20,6 +21,7 @@ pub struct Pool {
     /// `Relaxed`: it carries no data. It is written under the lock only, and a drain that sees it late lets the job go first
     /// one job later.
     is_offered: AtomicBool,
+    shared_count: SharedCount,
     polling: Duration,
     moves_woken: bool,
     num_threads: usize,
@@ -48,6 +50,7 @@ impl Pool {
             spawned: Spawned::new(num_threads - 1, spare.is_some()),
             spare: Spare::new(spare),
             is_offered: AtomicBool::new(false),
+            shared_count: SharedCount::default(),
             polling: builder.polling,
             moves_woken: builder.moves_woken,
             num_threads,
@@ -79,6 +82,11 @@ impl Pool {
     /// Says so, under the lock.
     pub(super) fn set_offered(&self, is_offered: bool) {
         self.is_offered.store(is_offered, Ordering::Relaxed);
+    }
+
+    /// How many shared jobs wait for a worker.
+    pub fn shared_count(&self) -> &SharedCount {
+        &self.shared_count
     }
 
     /// Whether this is a child of the process that built the pool.

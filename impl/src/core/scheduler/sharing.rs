@@ -36,6 +36,11 @@ impl<P: Platform> Scheduler<P> {
     }
     // ANCHOR_END: PromoteLocked
 
+    /// How many jobs wait for a worker that takes them: joinable ones, bundles, detached ones and drains.
+    pub fn shared_jobs(&self) -> usize {
+        self.shared.len()
+    }
+
     /// A worker that has shared rests for an interval.
     pub(super) fn rest_after(&mut self, id: usize, cost: Duration, now: P::Instant) {
         let interval = self.interval.max(cost.saturating_mul(INTERVAL_PER_COST));

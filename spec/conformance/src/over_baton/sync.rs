@@ -22,6 +22,8 @@ pub use std::cell::LazyCell;
 pub use std::sync::Arc;
 /// The reference count of what users hand in: handlers.
 pub use std::sync::Arc as HandlerArc;
+/// See the twin over std: nothing that a model would have to see.
+pub use std::sync::atomic::AtomicUsize as HintCount;
 pub use std::sync::atomic::Ordering;
 pub use std::thread_local;
 

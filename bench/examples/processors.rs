@@ -1,0 +1,115 @@
+//! How far two processors are from each other, and whether they are two: the machine that virtual processors run on may change
+//! that at any time, and most of what threads do together costs more or less with it.
+//!
+//! ```sh
+//! cargo run --release -p bench --example processors -- 30
+//! ```
+//!
+//! Ten times a second, for so many seconds, two threads that are tied to two processors hand one cache line to and fro, and then
+//! both multiply. A line that goes over within a core, between cores with a common cache, and between others differs by a factor of two
+//! to eight. Two threads of one core multiply at half of their speed.
+
+use bench::quartiles::Quartiles;
+use std::collections::BTreeMap;
+use std::hint::{black_box, spin_loop};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const TURNS: u32 = 200;
+const PRODUCTS: usize = 200;
+const APART: Duration = Duration::from_millis(100);
+
+/// A word on cache lines of its own.
+#[derive(Default)]
+#[repr(align(128))]
+struct Line(AtomicU32);
+
+impl Line {
+    fn wait_for(&self, turn: u32) {
+        while self.0.load(Ordering::Acquire) != turn {
+            spin_loop();
+        }
+    }
+
+    fn set(&self, turn: u32) {
+        self.0.store(turn, Ordering::Release);
+    }
+}
+
+/// Eight chains of multiplications, which keep a core's multiplier busy.
+fn multiply() -> u64 {
+    let mut factors = black_box([1_u64, 3, 5, 7, 11, 13, 17, 19]);
+    for round in 0..1500 {
+        for at in 0..factors.len() {
+            let product = u128::from(factors[at]) * u128::from(factors[(at + 1) % 8] | 1);
+            factors[at] = (product as u64 ^ (product >> 64) as u64).wrapping_add(round);
+        }
+    }
+    factors.iter().fold(0, |sum, &factor| sum ^ factor)
+}
+
+fn median(times: impl IntoIterator<Item = f64>) -> f64 {
+    Quartiles::of(times).median
+}
+
+/// How long each of some multiplications takes.
+fn products() -> impl Iterator<Item = f64> {
+    (0..PRODUCTS).map(|_| timed(|| _ = black_box(multiply())))
+}
+
+/// The nanoseconds of one of these.
+fn timed(f: impl FnOnce()) -> f64 {
+    let begun = Instant::now();
+    f();
+    begun.elapsed().as_nanos() as f64
+}
+
+/// What two threads find at one moment: a round trip of a cache line, and a product while both multiply, in nanoseconds.
+fn measure(processors: [core_affinity::CoreId; 2]) -> (f64, f64) {
+    let (there, back) = (Line::default(), Line::default());
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            core_affinity::set_for_current(processors[1]);
+            for turn in 1..=TURNS {
+                there.wait_for(turn);
+                back.set(turn);
+            }
+            median(products());
+        });
+        core_affinity::set_for_current(processors[0]);
+        let trip = median((1..=TURNS).map(|turn| {
+            timed(|| {
+                there.set(turn);
+                back.wait_for(turn);
+            })
+        }));
+        (trip, median(products()))
+    })
+}
+
+fn main() {
+    let seconds = std::env::args().nth(1).map_or(Ok(10), |given| given.parse::<u32>());
+    let Ok(seconds) = seconds else {
+        eprintln!("processors: give a number of seconds, such as 30");
+        std::process::exit(2);
+    };
+    let Some(&[first, second, ..]) = core_affinity::get_core_ids().as_deref() else {
+        eprintln!("processors: this program may use one processor only, or the system does not tell which");
+        std::process::exit(2);
+    };
+    println!("multiplications on one thread alone, ns: {:.0}", median(products()));
+    let mut seen: BTreeMap<u32, Vec<(f64, f64)>> = BTreeMap::new();
+    for _ in 0..10 * seconds {
+        let (trip, product) = measure([first, second]);
+        // Round trips of about the same time: each of these classes is twice as long as the one before.
+        seen.entry(trip.max(1.0).log2().round() as u32).or_default().push((trip, product));
+        thread::sleep(APART);
+    }
+    println!("how often   round trip of a line, ns   multiplications beside each other, ns");
+    for moments in seen.values() {
+        let trip = median(moments.iter().map(|moment| moment.0));
+        let product = median(moments.iter().map(|moment| moment.1));
+        println!("{:9}   {trip:24.0}   {product:37.0}", moments.len());
+    }
+}
