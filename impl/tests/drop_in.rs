@@ -5,6 +5,7 @@ mod common;
 use common::{Counter, Signal, Watch, Watched, join_taken, pool, wait_until};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc;
 use std::thread::ThreadId;
 use std::time::Duration;
 use systole::{Task, ThreadPool, join, with_task};
@@ -298,7 +299,7 @@ fn at_the_exit_of_a_thread() {
         }
     }
     thread_local!(static AT_EXIT: RefCell<Option<AtExit>> = const { RefCell::new(None) });
-    let (sender, receiver) = std::sync::mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         AT_EXIT.set(Some(AtExit(sender)));
         fib(5)
@@ -306,6 +307,36 @@ fn at_the_exit_of_a_thread() {
     .join()
     .unwrap();
     assert_eq!(receiver.recv(), Ok(55));
+}
+
+#[test]
+fn shared_jobs_are_counted_until_a_worker_takes_them() {
+    let pool = pool(2);
+    let (begin, begun) = mpsc::channel();
+    let (go_on, waits) = mpsc::channel::<()>();
+    pool.spawn(move || {
+        begin.send(()).expect("the test waits");
+        waits.recv().expect_err("the test lets it go on");
+    });
+    begun.recv().expect("the other thread runs it");
+    let share_below = |below| {
+        systole::share_all();
+        assert_eq!(systole::shared_jobs(), below + 1);
+    };
+    pool.install(|| {
+        assert_eq!(systole::shared_jobs(), 0);
+        join(
+            || {
+                share_below(0);
+                join(|| share_below(1), || ());
+                assert_eq!(systole::shared_jobs(), 1, "the inner one was taken back");
+                drop(go_on);
+                wait_until("the other thread takes it", || systole::shared_jobs() == 0);
+            },
+            || (),
+        );
+    });
+    assert_eq!(systole::shared_jobs(), 0, "this thread has no chain");
 }
 
 #[test]
