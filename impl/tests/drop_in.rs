@@ -319,7 +319,7 @@ fn shared_jobs_are_counted_until_a_worker_takes_them() {
         waits.recv().expect_err("the test lets it go on");
     });
     begun.recv().expect("the other thread runs it");
-    let share_below = |below| {
+    let share_below = |below: usize| {
         systole::share_all();
         assert_eq!(systole::shared_jobs(), below + 1);
     };
