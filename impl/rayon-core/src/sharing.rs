@@ -32,7 +32,8 @@ const MOST_DOUBLINGS: u32 = 5;
 /// How many forks there are between two looks at the clock.
 const FORKS: u32 = 32;
 
-/// A join that is over sooner is quick.
+/// A join that is over sooner is quick. To share a closure and to take it back cost 1 µs where two threads do so by turns on cores with
+/// a common cache, and 2 to 2.5 µs on cores without.
 const QUICK: Duration = Duration::from_micros(50);
 
 /// After so many quick joins in a row, one shared job for each other thread is enough.

@@ -1,7 +1,7 @@
 //! How many shared jobs wait for a worker, for a look without the lock.
 //!
-//! A look is cheap, and to share is not: where two processors take the lock in turns, each fetches half a dozen cache lines from
-//! the other one. So who shares in advance looks first whether what was shared is still there.
+//! A look is cheap, and to share is not: where two processors take the lock in turns, each fetches the lock and what it protects
+//! from the other one. So who shares in advance looks first whether what was shared is still there.
 
 use super::sync::{HintCount, Ordering};
 
