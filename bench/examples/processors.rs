@@ -7,7 +7,7 @@
 //!
 //! Ten times a second, for so many seconds, two threads that are tied to two processors hand one cache line to and fro, and then
 //! both multiply. A line that goes over within a core, between cores with a common cache, and between others differs by a factor of two
-//! to eight. Two threads of one core multiply at half of their speed.
+//! to eight. Two threads of one core multiply at little more than half of their speed.
 
 use bench::quartiles::Quartiles;
 use std::collections::BTreeMap;
@@ -75,7 +75,7 @@ fn measure(processors: [core_affinity::CoreId; 2]) -> (f64, f64) {
                 there.wait_for(turn);
                 back.set(turn);
             }
-            median(products());
+            products().for_each(drop);
         });
         core_affinity::set_for_current(processors[0]);
         let trip = median((1..=TURNS).map(|turn| {
@@ -89,9 +89,9 @@ fn measure(processors: [core_affinity::CoreId; 2]) -> (f64, f64) {
 }
 
 fn main() {
-    let seconds = std::env::args().nth(1).map_or(Ok(10), |given| given.parse::<u32>());
-    let Ok(seconds) = seconds else {
-        eprintln!("processors: give a number of seconds, such as 30");
+    let given = std::env::args().nth(1).unwrap_or_else(|| "10".into());
+    let Ok(seconds) = given.parse::<u32>() else {
+        eprintln!("processors: `{given}` is no number of seconds: give one such as 30");
         std::process::exit(2);
     };
     let Some(&[first, second, ..]) = core_affinity::get_core_ids().as_deref() else {
@@ -100,7 +100,7 @@ fn main() {
     };
     println!("multiplications on one thread alone, ns: {:.0}", median(products()));
     let mut seen: BTreeMap<u32, Vec<(f64, f64)>> = BTreeMap::new();
-    for _ in 0..10 * seconds {
+    for _ in 0..seconds.saturating_mul(10) {
         let (trip, product) = measure([first, second]);
         // Round trips of about the same time: each of these classes is twice as long as the one before.
         seen.entry(trip.max(1.0).log2().round() as u32).or_default().push((trip, product));
