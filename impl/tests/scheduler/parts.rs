@@ -102,19 +102,37 @@ fn a_drain_lets_go_first_what_a_worker_waits_for() {
 }
 
 #[test]
-fn a_worker_that_stands_by_is_woken_itself_unless_it_is_spared() {
+fn a_worker_that_stands_by_takes_what_is_handed_over() {
     let mut pool = Pool::new(4, Waiting::HelpAny);
     pool.scheduler.spawn_for(2, DRAIN);
-    pool.end(0);
-    assert_eq!(pool.woken(), [2]);
-    pool.scheduler.spawn_for(2, DRAIN);
-    pool.end(0);
-    assert_eq!(pool.woken(), [0], "2 is on its way to another job");
+    assert_eq!(pool.look(2, 0), Some(DRAIN));
+    assert_eq!(pool.woken(), [], "it needs no notification, and no other worker comes");
 
+    let (mut pool, beater) = with_beater();
+    pool.spawn("job", 0);
+    assert!(pool.woken()[0] != beater);
+    pool.scheduler.spawn_for(beater, DRAIN);
+    assert_eq!(pool.look(beater, 0), Some("job"));
+    assert_eq!(pool.woken(), [], "no other worker was idle");
+}
+
+#[test]
+fn for_a_beater_that_stands_by_another_worker_is_woken_if_there_is_one() {
     let (mut pool, beater) = with_beater();
     pool.scheduler.spawn_for(beater, DRAIN);
     pool.end(0);
-    assert!(pool.woken()[0] != beater, "the beater watches the intervals");
+    let told = pool.woken();
+    assert!(told.len() == 1 && told[0] != beater, "the beater watches the intervals: {told:?}");
+}
+
+#[test]
+fn a_worker_that_was_woken_while_it_stood_by_is_on_its_way_already() {
+    let mut pool = Pool::new(4, Waiting::HelpAny);
+    pool.spawn("job", 0);
+    assert_eq!(pool.woken(), [0]);
+    pool.scheduler.spawn_for(0, DRAIN);
+    assert_eq!(pool.look(0, 0), Some("job"));
+    assert_eq!(pool.woken(), [1], "for what was handed over");
 }
 
 #[test]

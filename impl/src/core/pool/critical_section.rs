@@ -50,7 +50,7 @@ impl<'p> CriticalSection<'p> {
     /// early for any reason: the worker looks again.
     ///
     /// For as long as it has `polling_left`, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the
-    /// spec. If it `stands_by`, it shares a drain that was handed over meanwhile.
+    /// spec. If it `stands_by`, it shares a drain that was handed over meanwhile, and looks for work in the same critical section.
     pub fn park(
         mut self,
         worker: &Worker,
@@ -166,8 +166,6 @@ impl Pool {
         let mut section = self.enter();
         if standby.end() {
             section.scheduler.spawn_for(worker.id(), SharedJob::Drain);
-            section.end();
-            section = self.enter();
         }
         (waited, section)
     }

@@ -18,14 +18,18 @@ impl<P: Platform> Scheduler<P> {
         self.wake_one(self.shared.len() - 1);
     }
 
-    /// The same, by a background worker that polls, for a thread that has handed this over. The worker is woken itself, unless it
-    /// was woken for another job before, or is the beater, which is spared if possible.
+    /// The same, by a background worker that has polled, for a thread that has handed this over. The worker looks next, in the same
+    /// critical section. So it is sent itself, and need not be notified, unless it was woken for another job before, or is the
+    /// beater, which is spared if possible.
     pub fn spawn_for(&mut self, id: usize, job: P::Job) {
-        if self.members[id].status != Status::Idle || self.beater == Some(id) {
-            return self.spawn(None, job);
-        }
         self.spawn_offered(None, job, None);
-        self.wake(id);
+        let is_able = self.members[id].status == Status::Idle && self.beater != Some(id);
+        let other = if is_able { None } else { self.idle_worker_for(&[]) };
+        match other.filter(|&other| other != id) {
+            Some(other) => self.wake(other),
+            None if self.members[id].status == Status::Idle => self.send(id),
+            None => {}
+        }
     }
 
     /// The same, by a thread that goes on beside the workers. In a crowd the job is withheld.

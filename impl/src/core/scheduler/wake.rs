@@ -37,6 +37,12 @@ impl<P: Platform> Scheduler<P> {
 
     /// `Wake` of the spec: an idle worker is sent on its way.
     pub(super) fn wake(&mut self, id: usize) {
+        self.send(id);
+        self.unpark(id);
+    }
+
+    /// The same, if its own thread does it, which looks next.
+    pub(super) fn send(&mut self, id: usize) {
         debug_assert_eq!(self.members[id].status, Status::Idle, "only an idle worker is woken");
         self.change(id, |member| member.status = Status::Woken);
         if self.beater == Some(id) {
@@ -44,7 +50,6 @@ impl<P: Platform> Scheduler<P> {
         }
         self.metrics.wakes += 1;
         self.record(Step::new(Action::Wake).by(id));
-        self.unpark(id);
     }
 
     /// Tells a worker to look again.
