@@ -694,6 +694,22 @@ pub const MUTANTS: &[Mutant] = &[
         message: "NoLostWake",
     },
     Mutant {
+        name: "offer_unfenced",
+        file: "drop_in.rs",
+        from: "        Offers::are_made();\n",
+        to: "",
+        model: "offers::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "watcher_unfenced",
+        file: "pool/offers.rs",
+        from: "        fence(Ordering::SeqCst);\n        self.0.load(Ordering::Relaxed)",
+        to: "        self.0.load(Ordering::Relaxed)",
+        model: "offers::MODEL",
+        message: "deadlock",
+    },
+    Mutant {
         name: "withheld_never_announced",
         file: "scheduler/crowd.rs",
         from: "        self.withheld -= 1;\n        self.wake_one(place);\n",

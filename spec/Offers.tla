@@ -50,14 +50,19 @@ BeginWatch(c) ==
   /\ UNCHANGED <<thread, job>>
 
 (* The call is over, or has taken a while. The caller first says that it no  *)
-(* longer watches. If no other thread does, it announces what is offered.    *)
+(* longer watches. If no other thread does, it looks for offers, without the *)
+(* pool's lock, and announces them. After most short calls there are none.   *)
 EndWatch(c) ==
   /\ Turns(c, "watches", IF watchers = 1 THEN "leaves" ELSE "after")
   /\ watchers' = watchers - 1
   /\ UNCHANGED <<thread, job>>
 
+LookForLast(c) ==
+  /\ Turns(c, "leaves", IF Offered = {} THEN "after" ELSE "announces")
+  /\ UNCHANGED <<watchers, thread, job>>
+
 AnnounceLast(c) ==
-  /\ Turns(c, "leaves", "after")
+  /\ Turns(c, "announces", "after")
   /\ job' = Announced
   /\ UNCHANGED <<watchers, thread>>
 \* ANCHOR_END: watch
@@ -76,9 +81,13 @@ Offer(t, j) ==
   /\ UNCHANGED <<watchers, caller>>
 
 (* It looks again. If no thread watches any longer, perhaps none will        *)
-(* announce the offer.                                                       *)
+(* announce the offer: so it does that itself, if the offer is still there.  *)
 LookAgain(t) ==
-  /\ Goes(t, "offered", IF watchers > 0 THEN "runs" ELSE "announces")
+  /\ Goes(t, "offered", IF watchers > 0 THEN "runs" ELSE "unwatched")
+  /\ UNCHANGED <<watchers, caller, job>>
+
+LookForOwn(t) ==
+  /\ Goes(t, "unwatched", IF Offered = {} THEN "runs" ELSE "announces")
   /\ UNCHANGED <<watchers, caller, job>>
 
 AnnounceOwn(t) ==
@@ -111,16 +120,19 @@ Rest == /\ \A c \in Callers : caller[c] = "after"
         /\ UNCHANGED vars
 
 Next == \/ Rest
-        \/ \E c \in Callers : BeginWatch(c) \/ EndWatch(c) \/ AnnounceLast(c)
-        \/ \E t \in Threads : \/ LookFirst(t) \/ LookAgain(t)
+        \/ \E c \in Callers : \/ BeginWatch(c) \/ EndWatch(c)
+                              \/ LookForLast(c) \/ AnnounceLast(c)
+        \/ \E t \in Threads : \/ LookFirst(t) \/ LookAgain(t) \/ LookForOwn(t)
                               \/ AnnounceOwn(t) \/ GivesUp(t)
                               \/ \E j \in Jobs : Offer(t, j) \/ Share(t, j)
         \/ \E j \in Jobs : Take(j)
 
 (* No caller watches for ever, and no worker need look for an offer.         *)
 Fairness ==
-  /\ \A c \in Callers : WF_vars(EndWatch(c)) /\ WF_vars(AnnounceLast(c))
-  /\ \A t \in Threads : WF_vars(LookAgain(t)) /\ WF_vars(AnnounceOwn(t))
+  /\ \A c \in Callers : /\ WF_vars(EndWatch(c))
+                         /\ WF_vars(LookForLast(c)) /\ WF_vars(AnnounceLast(c))
+  /\ \A t \in Threads : /\ WF_vars(LookAgain(t))
+                         /\ WF_vars(LookForOwn(t)) /\ WF_vars(AnnounceOwn(t))
   /\ \A j \in Jobs : WF_vars(job[j] = "announced" /\ Take(j))
 
 Spec == Init /\ [][Next]_vars /\ Fairness
@@ -129,8 +141,9 @@ Spec == Init /\ [][Next]_vars /\ Fairness
 \* ANCHOR: properties
 TypeOK ==
   /\ watchers \in 0..Cardinality(Callers)
-  /\ caller \in [Callers -> {"before", "watches", "leaves", "after"}]
-  /\ thread \in [Threads -> {"runs", "offers", "offered", "announces", "shares"}]
+  /\ caller \in [Callers -> {"before", "watches", "leaves", "announces", "after"}]
+  /\ thread \in [Threads -> {"runs", "offers", "offered", "unwatched",
+                             "announces", "shares"}]
   /\ job \in [Jobs -> {"latent", "offered", "announced", "taken"}]
 
 CountOK == watchers = Cardinality({c \in Callers : caller[c] = "watches"})
@@ -138,8 +151,9 @@ CountOK == watchers = Cardinality({c \in Callers : caller[c] = "watches"})
 \* While a job is offered, some thread is going to announce it.
 NoOfferForgotten ==
   Offered # {} => \/ watchers > 0
-                  \/ \E c \in Callers : caller[c] = "leaves"
-                  \/ \E t \in Threads : thread[t] \in {"offered", "announces"}
+                  \/ \E c \in Callers : caller[c] \in {"leaves", "announces"}
+                  \/ \E t \in Threads :
+                       thread[t] \in {"offered", "unwatched", "announces"}
 
 \* What is offered is taken, though no owner comes to it.
 OffersTaken == \A j \in Jobs : (job[j] = "offered") ~> (job[j] = "taken")

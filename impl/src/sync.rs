@@ -30,7 +30,7 @@ pub(crate) use std::sync::Arc;
 pub(crate) use std::sync::Arc as HandlerArc;
 /// A count by which the core decides nothing.
 pub(crate) use std::sync::atomic::AtomicUsize as HintCount;
-pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering, fence};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;
 

@@ -1,11 +1,15 @@
 --------------------------- MODULE WatchEndsLate ----------------------------
-(* A caller announces what is left, and says only then that it no longer     *)
-(* watches. An offer in between is announced by no thread: its own thread    *)
-(* still saw the caller watching.                                            *)
+(* A caller looks for offers, and says only then that it no longer watches.  *)
+(* An offer in between is announced by no thread: its own thread still saw   *)
+(* the caller watching. Without a fence the two steps may come so.           *)
 EXTENDS MCOffers
 
+LooksFirst(c) ==
+  /\ Turns(c, "watches", IF Offered = {} THEN "leaves" ELSE "announces")
+  /\ UNCHANGED <<watchers, thread, job>>
+
 AnnouncesFirst(c) ==
-  /\ Turns(c, "watches", "leaves")
+  /\ Turns(c, "announces", "leaves")
   /\ job' = Announced
   /\ UNCHANGED <<watchers, thread>>
 

@@ -3,7 +3,7 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "MiniRunsTwice", "mistake": "Mini: take that leaves the job in the queue", "verdict": "caught", "says": ["ExactlyOnce 4", "-", "-", "-", "-"], "argument": null},
     {"name": "MiniLostWake", "mistake": "Mini: worker that looks in one step and parks in another", "verdict": "caught", "says": ["NoLostWake 3", "-", "-", "-", "-"], "argument": null},
     {"name": "OfferUnseen", "mistake": "Offers: thread that offers a job, and does not look again whether another one watches", "verdict": "caught", "says": ["NoOfferForgotten 7", "-", "-", "-", "-"], "argument": null},
-    {"name": "WatchEndsLate", "mistake": "Offers: caller that announces what is left before it says that it no longer watches", "verdict": "caught", "says": ["NoOfferForgotten 7", "-", "-", "-", "-"], "argument": null},
+    {"name": "WatchEndsLate", "mistake": "Offers: caller that looks for offers before it says that it no longer watches", "verdict": "caught", "says": ["NoOfferForgotten 7", "-", "-", "-", "-"], "argument": null},
     {"name": "StandbyEndsUnseen", "mistake": "Drains: worker that stands by no longer, and does not look whether a drain was handed over to it", "verdict": "caught", "says": ["HandedOK 6", "ExactlyOnce 466", "missed", "-", "missed"], "argument": null},
     {"name": "DrainHandedToNone", "mistake": "spawner that hands a drain over though no worker stands by", "verdict": "caught", "says": ["-", "deadlock", "hangs", "-", "spawn hangs"], "argument": null},
     {"name": "DrainEndsUnseen", "mistake": "Drains: drain that ends without another look", "verdict": "caught", "says": ["NoJobLeft 6", "ExactlyOnce 1545", "missed", "-", "missed"], "argument": null},
@@ -218,6 +218,8 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "RingLookedAtByLoad", "mistake": "look at a ring that no push is ordered with", "verdict": "caught", "says": ["-", "the look misses the push, and the pusher misses the look 1", "missed", "-", "missed"], "argument": null},
     {"name": "EventSetRelaxed", "mistake": "event that is set without an order", "verdict": "caught", "says": ["-", "what the setter has done before is seen 3801", "missed", "-", "missed"], "argument": null},
     {"name": "OfferNeverAnnounced", "mistake": "announcement of offers that wakes no worker", "verdict": "caught", "says": ["-", "NoLostWake 681", "missed", "-", "scheduler"], "argument": null},
+    {"name": "OfferUnfenced", "mistake": "offer with no fence before the look whether another thread watches", "verdict": "caught", "says": ["-", "deadlock 2511", "not run", "-", "not run"], "argument": null},
+    {"name": "WatcherUnfenced", "mistake": "look for offers with no fence after the watching thread has said that it watches no longer", "verdict": "caught", "says": ["-", "deadlock 2511", "not run", "-", "not run"], "argument": null},
     {"name": "WithheldNeverAnnounced", "mistake": "announcement of what was withheld in a crowd that wakes no worker", "verdict": "caught", "says": ["-", "NoLostWake 40173", "missed", "-", "crowds"], "argument": null},
     {"name": "BesideLeftToWatchers", "mistake": "job that a thread beside the pool spawns in a crowd, and that only a watcher would announce", "verdict": "caught", "says": ["-", "deadlock", "missed", "-", "crowds"], "argument": null},
 ]);

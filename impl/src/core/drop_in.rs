@@ -4,6 +4,7 @@
 
 use super::forms::{is_pair, is_word};
 use super::join;
+use super::pool::Offers;
 use super::pool::current::{self, ByThread};
 use super::task::Task;
 use super::thread_pool::{self, ThreadPool};
@@ -187,6 +188,7 @@ pub fn offer_all() {
     current::with_tail(|tail| {
         let Some(tail) = tail else { return };
         while !tail.worker().pool().is_forked() && Task::new(tail).offer() {}
+        Offers::are_made();
     });
 }
 

@@ -20,6 +20,23 @@ fn no_worker_is_woken_for_an_offer_until_it_is_announced() {
 }
 
 #[test]
+fn a_watching_thread_is_told_whether_there_is_an_offer() {
+    let mut pool = Pool::new(2, Waiting::HelpAny);
+    let caller = pool.call(0);
+    assert_eq!(pool.scheduler.take_watched(), None, "there was none");
+    pool.offer(caller, "first");
+    pool.offer(caller, "second");
+    assert_eq!(pool.scheduler.take_watched(), Some(true));
+    assert_eq!(pool.scheduler.wait_for_job_reclaim(caller, "second"), Some("second"));
+    assert_eq!(pool.scheduler.take_watched(), None, "one is left");
+    assert_eq!(pool.look(0, 0), Some("first"));
+    assert_eq!(pool.scheduler.take_watched(), Some(false));
+    pool.offer(caller, "third");
+    pool.announce(10);
+    assert_eq!(pool.scheduler.take_watched(), None, "it was announced before this was asked again");
+}
+
+#[test]
 fn an_offer_is_taken_by_a_worker_that_looks_anyway() {
     let mut pool = Pool::new(1, Waiting::HelpAny);
     let caller = pool.call(0);

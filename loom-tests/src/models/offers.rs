@@ -30,7 +30,7 @@ pub fn offers(seen: &Seen) {
     let watcher = thread::spawn({
         let (pool, watchers) = (Arc::clone(&pool), Arc::clone(&watchers));
         move || {
-            // `EndWatch`, and `AnnounceLast`.
+            // `EndWatch`, `LookForLast` and `AnnounceLast`.
             watchers.fetch_sub(1, Relaxed);
             pool.announce_offers();
         }

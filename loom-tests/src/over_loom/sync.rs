@@ -17,7 +17,7 @@ pub mod notes;
 pub use crate::sections;
 pub use loom::sync::Arc;
 pub use loom::sync::MutexGuard as LoomGuard;
-pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering, fence};
 pub use loom::thread::JoinHandle;
 pub use loom::thread_local as lazy_thread_local;
 /// See the twin over std: a thread-local is of one thread.

@@ -96,6 +96,9 @@ impl<'p> CriticalSection<'p> {
         if let Some(is_offered) = self.scheduler.take_offered() {
             self.pool.set_offered(is_offered);
         }
+        if let Some(has_some) = self.scheduler.take_watched() {
+            self.pool.offers().set(has_some);
+        }
         self.pool.shared_count().set(self.scheduler.shared_jobs());
         // Shown before it is checked: what breaks an invariant can then be told, too.
         sync::observe(|now| self.scheduler.show(now));

@@ -7,6 +7,7 @@
 //! | `list.rs` | the queue of those that threads from outside have spawned |
 //! | `spare.rs` | the spare thread, which runs some of them, and how it sleeps |
 //! | `critical_section.rs` | the lock while it is held, and the ways in and out |
+//! | `offers.rs` | whether jobs are offered and not announced, for a look without the lock |
 //! | `shared_count.rs` | how many shared jobs wait, for a look without the lock |
 //! | `worker.rs` | a thread's scheduling state, which is polled and notified without the lock |
 //! | `current.rs` | what a thread knows of itself: its worker, and its chain where code has no `Task` |
@@ -26,6 +27,7 @@ mod error;
 mod handlers;
 mod list;
 mod names;
+mod offers;
 mod shared_count;
 mod size;
 mod spare;
@@ -38,6 +40,7 @@ mod worker;
 pub use builder::ThreadPoolBuilder;
 pub use critical_section::CriticalSection;
 pub use error::{BuildError, ForkedError};
+pub use offers::Offers;
 pub use spare::StartSpare;
 pub use spawned::{Drains, Spawned};
 pub use state::{Pool, Threads};

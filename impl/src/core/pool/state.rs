@@ -3,6 +3,7 @@
 use super::builder::ThreadPoolBuilder;
 use super::handlers::Handlers;
 use super::job::{JobId, SharedJob};
+use super::offers::Offers;
 use super::scheduler::{Platform, Scheduler};
 use super::shared_count::SharedCount;
 use super::spare::{Spare, StartSpare};
@@ -21,6 +22,7 @@ pub struct Pool {
     /// `Relaxed`: it carries no data. It is written under the lock only, and a drain that sees it late lets the job go first
     /// one job later.
     is_offered: AtomicBool,
+    offers: Offers,
     shared_count: SharedCount,
     polling: Duration,
     moves_woken: bool,
@@ -50,6 +52,7 @@ impl Pool {
             spawned: Spawned::new(num_threads - 1, spare.is_some()),
             spare: Spare::new(spare),
             is_offered: AtomicBool::new(false),
+            offers: Offers::new(),
             shared_count: SharedCount::default(),
             polling: builder.polling,
             moves_woken: builder.moves_woken,
@@ -82,6 +85,11 @@ impl Pool {
     /// Says so, under the lock.
     pub(super) fn set_offered(&self, is_offered: bool) {
         self.is_offered.store(is_offered, Ordering::Relaxed);
+    }
+
+    /// Whether jobs are offered that a watching thread has to announce.
+    pub fn offers(&self) -> &Offers {
+        &self.offers
     }
 
     /// How many shared jobs wait for a worker.

@@ -1,6 +1,6 @@
 //! What every critical section must leave behind.
 
-use super::member::{Run, Status};
+use super::member::{Announcer, Run, Status};
 use super::{Metrics, Platform, Scheduler};
 
 impl<P: Platform> Scheduler<P> {
@@ -32,6 +32,9 @@ impl<P: Platform> Scheduler<P> {
             !self.withholds_in_vain(),
             "NoOfferForgotten: a job is withheld, an idle worker is there, and the pool is not crowded"
         );
+        let offered_until = |by| self.shared.iter().filter(|shared| shared.run.offered == Some(by)).count();
+        assert_eq!(self.withheld, offered_until(Announcer::Pool), "what is withheld is counted");
+        assert_eq!(self.watched, offered_until(Announcer::Watcher), "what a watcher announces is counted");
         let Metrics { promotions, drains, parts, takes, reclaims, .. } = self.metrics;
         let addressed: usize = self.members.iter().map(|member| member.addressed.len()).sum();
         let shared = (self.shared.len() + addressed) as u64;

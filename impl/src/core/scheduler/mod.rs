@@ -76,12 +76,16 @@ pub struct Scheduler<P: Platform> {
     lineages: Lineages<P::JobId>,
     /// How many shared jobs are offers that the pool itself announces: see `crowd.rs`.
     withheld: usize,
+    /// How many a thread that watches has to announce.
+    watched: usize,
     /// How many shared jobs are for one worker alone.
     addressed: usize,
     /// How many jobs run for which no worker waits.
     detached: usize,
     /// What [`take_offered`](Self::take_offered) came to last.
     offered: bool,
+    /// What [`take_watched`](Self::take_watched) came to last.
+    has_watched: bool,
     /// Callers' workers between two calls.
     free_callers: Vec<usize>,
     /// The idle worker that watches the intervals for all.
@@ -130,9 +134,11 @@ impl<P: Platform> Scheduler<P> {
             places: Places::new(),
             lineages: Lineages::new(),
             withheld: 0,
+            watched: 0,
             addressed: 0,
             detached: 0,
             offered: false,
+            has_watched: false,
             free_callers: Vec::new(),
             beater: None,
             rings: None,

@@ -7,6 +7,7 @@
 
 use super::member::{Announcer, Run};
 use super::{Action, Platform, Scheduler, Shared, Step};
+use std::mem;
 
 impl<P: Platform> Scheduler<P> {
     // ANCHOR: Offer
@@ -31,7 +32,7 @@ impl<P: Platform> Scheduler<P> {
         let lineage = self.lineages.copy(self.members[id].lineage());
         let run = Run { generation, lineage, owner: Some(id), offered: Some(by), ..Run::new() };
         let name = P::job_id(&job);
-        self.withheld += usize::from(by == Announcer::Pool);
+        *self.left_to(by) += 1;
         self.shared.push_back(Shared { job, run });
         self.metrics.promotions += 1;
         self.record(Step::new(Action::Promote).by(id).of(name));
@@ -45,6 +46,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn announce_offers(&mut self) {
         for place in 0..self.shared.len() {
             if self.shared[place].run.offered == Some(Announcer::Watcher) {
+                self.watched -= 1;
                 if self.is_crowded() {
                     self.shared[place].run.offered = Some(Announcer::Pool);
                     self.withheld += 1;
@@ -56,4 +58,18 @@ impl<P: Platform> Scheduler<P> {
         }
     }
     // ANCHOR_END: Announce
+
+    /// How many offers this announcer has to see to.
+    pub(super) fn left_to(&mut self, by: Announcer) -> &mut usize {
+        match by {
+            Announcer::Watcher => &mut self.watched,
+            Announcer::Pool => &mut self.withheld,
+        }
+    }
+
+    /// Whether a thread that watches has offers to announce, if that has changed since it was asked last.
+    pub fn take_watched(&mut self) -> Option<bool> {
+        let has_watched = self.watched > 0;
+        (has_watched != mem::replace(&mut self.has_watched, has_watched)).then_some(has_watched)
+    }
 }

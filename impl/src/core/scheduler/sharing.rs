@@ -97,7 +97,9 @@ impl<P: Platform> Scheduler<P> {
     /// Takes a job out of the queue of shared jobs.
     pub(super) fn take_out(&mut self, place: usize) -> Option<Shared<P>> {
         let shared = self.shared.remove(place)?;
-        self.withheld -= usize::from(shared.run.offered == Some(Announcer::Pool));
+        if let Some(by) = shared.run.offered {
+            *self.left_to(by) -= 1;
+        }
         Some(shared)
     }
 

@@ -19,7 +19,7 @@ pub mod notes;
 
 pub use loom_tests::sections;
 pub use shuttle::sync::MutexGuard as ShuttleGuard;
-pub use shuttle::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+pub use shuttle::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering, fence};
 pub use shuttle::thread::JoinHandle;
 pub use shuttle::thread_local;
 /// See the twin over std: a thread-local is of one thread.

@@ -24,7 +24,7 @@ pub use std::sync::Arc;
 pub use std::sync::Arc as HandlerArc;
 /// See the twin over std: nothing that a model would have to see.
 pub use std::sync::atomic::AtomicUsize as HintCount;
-pub use std::sync::atomic::Ordering;
+pub use std::sync::atomic::{Ordering, fence};
 pub use std::thread_local;
 
 /// A moment of the director's clock: the number of a step.
