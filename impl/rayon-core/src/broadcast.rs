@@ -61,7 +61,7 @@ where
     OP: Fn(BroadcastContext<'_>) -> R + Sync,
     R: Send,
 {
-    Registry::current().broadcast(op)
+    Registry::with_current(|registry| registry.broadcast(op))
 }
 
 /// Sends `op` to each thread of the current pool, to run there once, and returns at once.
@@ -73,7 +73,7 @@ pub fn spawn_broadcast<OP>(op: OP)
 where
     OP: Fn(BroadcastContext<'_>) + Send + Sync + 'static,
 {
-    Registry::current().spawn_broadcast(op);
+    Registry::with_current(|registry| registry.spawn_broadcast(op));
 }
 
 impl Registry {

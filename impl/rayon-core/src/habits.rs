@@ -71,7 +71,7 @@ struct Known {
 pub(crate) struct Call {
     name: usize,
     /// Whether it follows another call at once.
-    follows: bool,
+    pub(crate) follows: bool,
     begun: Instant,
     /// What is done with its forks.
     pub(crate) manner: Manner,

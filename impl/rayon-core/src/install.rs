@@ -22,7 +22,7 @@ impl Registry {
                 return calls::within(self, || pool.install(|| op(false)));
             }
         }
-        let result = Mutex::new(None);
+        let (op, result) = (Mutex::new(Some(op)), Mutex::new(None));
         // A worker of another pool runs jobs of its own meanwhile, and cannot watch.
         let is_outside = worker::index().is_none();
         let learns = is_outside && self.num_threads() > 1;
@@ -30,14 +30,18 @@ impl Registry {
         let name = Self::in_worker::<R, F> as *const () as usize;
         let known = learns.then(|| self.habits().begin(name, Instant::now())).flatten();
         let is_offered = known.is_none_or(|known| known.manner == Manner::Offered);
+        // Where one call follows another, the threads are awake, and there is nothing to spare.
+        let is_measured = is_offered && !known.is_some_and(|known| known.follows);
         let watch = (is_outside && is_offered).then(|| self.watch());
+        let run = || {
+            let op = lock(&op).take().expect("a job is run once");
+            let call = || if is_measured { self.call(|| op(true)) } else { op(true) };
+            *lock(&result) = Some(panic::catch_unwind(AssertUnwindSafe(call)));
+        };
         lending(
             |lender| {
-                let job = lender.lend(|_| {
-                    let call = || if is_offered { self.call(|| op(true)) } else { op(true) };
-                    *lock(&result) = Some(panic::catch_unwind(AssertUnwindSafe(call)));
-                });
-                systole::about_to_block(|| self.push(job));
+                let call = lender.lend_in_place(&run);
+                systole::about_to_block(|| self.hand_in(call));
             },
             |latch| watch.map_or((), |watch| watch.wait(latch)),
         );
@@ -48,7 +52,8 @@ impl Registry {
         ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
     }
 
-    /// Runs `f` on this thread of the pool as a call of systole's, which learns whether such calls are faster alone.
+    /// Runs `f` on this thread of the pool as a call of systole's, which learns whether such calls are faster alone. That spares calls
+    /// after a pause a timer and a wake-up, and takes the pool's lock twice.
     fn call<R>(&self, f: impl FnOnce() -> R) -> R {
         match self.pool().filter(|_| self.num_threads() > 1) {
             Some(pool) => pool.install(f),

@@ -144,5 +144,5 @@ where
 
 fn on_pool<R: Send>(op: impl FnOnce(bool) -> R + Send) -> R {
     debug_assert!(calls::current().is_none(), "such a call is a call of systole's, too");
-    Registry::current().in_worker(op)
+    Registry::with_current(|registry| registry.in_worker(op))
 }

@@ -71,6 +71,30 @@ impl<'env> Lender<'env> {
     }
 }
 
+/// A closure that stays in the frame that waits for it, and the lender: a job that needs no memory of its own.
+pub(crate) struct Loan<'env> {
+    closure: &'env (dyn Fn() + Sync),
+    lender: Lender<'env>,
+}
+
+impl<'env> Lender<'env> {
+    /// The same for a closure that the frame keeps. It may run on any thread, at any time.
+    pub(crate) fn lend_in_place(&self, closure: &'env (dyn Fn() + Sync)) -> Loan<'static> {
+        let loan = Loan { closure, lender: self.again() };
+        // SAFETY: premises of the transmute: as for `lend`. In `Loan` the lender stands behind the closure, too.
+        unsafe { mem::transmute::<Loan<'env>, Loan<'static>>(loan) }
+    }
+}
+
+impl Loan<'_> {
+    pub(crate) fn run(self) {
+        let Self { closure, lender } = self;
+        closure();
+        // As in `Lent`.
+        drop(lender);
+    }
+}
+
 impl<'env, F: FnOnce(&Lender<'env>)> Lent<'env, F> {
     fn run(self) {
         let Self { closure, lender } = self;

@@ -4,7 +4,9 @@ use crate::beside;
 use crate::builder::{PanicHandler, ThreadPoolBuilder, ThreadSpawn};
 use crate::error::ThreadPoolBuildError;
 use crate::habits::Habits;
+use crate::lend::Loan;
 use crate::queue::{Job, Queue, lock};
+use crate::sharing;
 use crate::watch::Watchers;
 use crate::worker::{self, Sleepers, Worker, calls};
 use std::any::Any;
@@ -120,11 +122,14 @@ impl Registry {
         GLOBAL.get().unwrap_or_else(|| panic!("the global thread pool cannot be built: {built:?}"))
     }
 
-    /// The pool of this thread, or the global one.
-    pub(crate) fn current() -> Arc<Self> {
-        match worker::current() {
-            Some(worker) => Arc::clone(&worker.registry),
-            None => calls::current().unwrap_or_else(|| Arc::clone(Self::global())),
+    /// Runs `f` with the pool of this thread, or with the global one.
+    //
+    // It counts no reference. The count would go from one processor to another at each call.
+    pub(crate) fn with_current<R>(f: impl FnOnce(&Arc<Self>) -> R) -> R {
+        match (worker::current(), calls::current()) {
+            (Some(worker), _) => f(&worker.registry),
+            (None, Some(registry)) => f(&registry),
+            (None, None) => f(Self::global()),
         }
     }
 
@@ -252,6 +257,18 @@ impl Registry {
                 self.injected.push(job);
                 self.announce();
             }
+        }
+    }
+
+    /// A thread that is no worker of this pool hands in a call. It needs no place in the queues here: systole's own will do.
+    pub(crate) fn hand_in(self: &Arc<Self>, call: Loan<'static>) {
+        let run = move || {
+            sharing::begin_job();
+            call.run();
+        };
+        match self.pool().filter(|_| self.background() > 0) {
+            Some(pool) => pool.spawn(run),
+            None => self.push(Box::new(run)),
         }
     }
 

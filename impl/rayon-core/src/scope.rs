@@ -191,7 +191,7 @@ where
     OP: FnOnce(&Scope<'scope>) -> R + Send,
     R: Send,
 {
-    Registry::current().scope(op)
+    Registry::with_current(|registry| registry.scope(op))
 }
 
 /// [`scope`], whose jobs of one thread begin with the oldest.
@@ -204,7 +204,7 @@ where
     OP: FnOnce(&ScopeFifo<'scope>) -> R + Send,
     R: Send,
 {
-    Registry::current().scope_fifo(op)
+    Registry::with_current(|registry| registry.scope_fifo(op))
 }
 
 /// [`scope`], whose body runs on this thread.
@@ -216,7 +216,7 @@ pub fn in_place_scope<'scope, OP, R>(op: OP) -> R
 where
     OP: FnOnce(&Scope<'scope>) -> R,
 {
-    Registry::current().in_place_scope(op)
+    Registry::with_current(|registry| registry.in_place_scope(op))
 }
 
 /// [`scope_fifo`], whose body runs on this thread.
@@ -228,7 +228,7 @@ pub fn in_place_scope_fifo<'scope, OP, R>(op: OP) -> R
 where
     OP: FnOnce(&ScopeFifo<'scope>) -> R,
 {
-    Registry::current().in_place_scope_fifo(op)
+    Registry::with_current(|registry| registry.in_place_scope_fifo(op))
 }
 
 impl Registry {

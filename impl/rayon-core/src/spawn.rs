@@ -22,7 +22,7 @@ pub fn spawn<F>(func: F)
 where
     F: FnOnce() + Send + 'static,
 {
-    Registry::current().spawn(func);
+    Registry::with_current(|registry| registry.spawn(func));
 }
 
 /// [`spawn`], where the jobs of one thread begin with the oldest.
@@ -34,7 +34,7 @@ pub fn spawn_fifo<F>(func: F)
 where
     F: FnOnce() + Send + 'static,
 {
-    Registry::current().spawn_fifo(func);
+    Registry::with_current(|registry| registry.spawn_fifo(func));
 }
 
 impl Registry {

@@ -208,7 +208,7 @@ impl fmt::Debug for ThreadPool {
 
 /// How many threads the pool of this thread has, or the global pool.
 pub fn current_num_threads() -> usize {
-    Registry::current().num_threads()
+    Registry::with_current(|registry| registry.num_threads())
 }
 
 /// How many threads a pool may have at most. A builder that is asked for more builds so many.
@@ -254,7 +254,7 @@ pub fn yield_local() -> Option<Yield> {
 /// println!("{:?}", pool.metrics());
 /// ```
 pub fn systole_pool() -> Option<Arc<systole::ThreadPool>> {
-    Registry::current().pool()
+    Registry::with_current(|registry| registry.pool())
 }
 
 fn has_pending(worker: &Worker) -> bool {

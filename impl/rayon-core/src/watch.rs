@@ -8,8 +8,9 @@
 //!
 //! # No offer is forgotten
 //!
-//! A thread of the pool offers, which takes the pool's lock, and then looks whether a thread watches. A thread that watches no
-//! longer says so first, and then takes the lock to announce what is left. If it had the lock first, the other thread sees that no
+//! A thread of the pool offers, and then looks whether a thread watches. A thread that watches no longer says so first, and then
+//! announces what is left. One of the two sees what the other one has done, as
+//! [`announce_offers`](systole::ThreadPool::announce_offers) says: if this thread finds no offer, then the other thread sees that no
 //! thread watches, and announces its offer itself.
 
 use crate::latch::Latch;
@@ -32,7 +33,7 @@ const RARELY: usize = 16;
 pub(crate) struct Watchers {
     /// How many there are.
     ///
-    /// `Relaxed`: the pool's lock orders it, as is said above.
+    /// `Relaxed`: systole's fences order it, as is said above.
     all: AtomicUsize,
     /// How many of them poll. More than one would keep the pool's threads from running.
     ///
