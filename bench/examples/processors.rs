@@ -9,33 +9,15 @@
 //! both multiply. A line that goes over within a core, between cores with a common cache, and between others differs by a factor of two
 //! to eight. Two threads of one core multiply at little more than half of their speed.
 
+use bench::processors::{first_two, round_trip};
 use bench::quartiles::Quartiles;
 use std::collections::BTreeMap;
-use std::hint::{black_box, spin_loop};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::hint::black_box;
 use std::thread;
 use std::time::{Duration, Instant};
 
-const TURNS: u32 = 200;
 const PRODUCTS: usize = 200;
 const APART: Duration = Duration::from_millis(100);
-
-/// A word on cache lines of its own.
-#[derive(Default)]
-#[repr(align(128))]
-struct Line(AtomicU32);
-
-impl Line {
-    fn wait_for(&self, turn: u32) {
-        while self.0.load(Ordering::Acquire) != turn {
-            spin_loop();
-        }
-    }
-
-    fn set(&self, turn: u32) {
-        self.0.store(turn, Ordering::Release);
-    }
-}
 
 /// Eight chains of multiplications, which keep a core's multiplier busy.
 fn multiply() -> u64 {
@@ -53,39 +35,13 @@ fn median(times: impl IntoIterator<Item = f64>) -> f64 {
     Quartiles::of(times).median
 }
 
-/// How long each of some multiplications takes.
-fn products() -> impl Iterator<Item = f64> {
-    (0..PRODUCTS).map(|_| timed(|| _ = black_box(multiply())))
-}
-
-/// The nanoseconds of one of these.
-fn timed(f: impl FnOnce()) -> f64 {
-    let begun = Instant::now();
-    f();
-    begun.elapsed().as_nanos() as f64
-}
-
-/// What two threads find at one moment: a round trip of a cache line, and a product while both multiply, in nanoseconds.
-fn measure(processors: [core_affinity::CoreId; 2]) -> (f64, f64) {
-    let (there, back) = (Line::default(), Line::default());
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            core_affinity::set_for_current(processors[1]);
-            for turn in 1..=TURNS {
-                there.wait_for(turn);
-                back.set(turn);
-            }
-            products().for_each(drop);
-        });
-        core_affinity::set_for_current(processors[0]);
-        let trip = median((1..=TURNS).map(|turn| {
-            timed(|| {
-                there.set(turn);
-                back.wait_for(turn);
-            })
-        }));
-        (trip, median(products()))
-    })
+/// The nanoseconds that a product takes, the median of some.
+fn product() -> f64 {
+    median((0..PRODUCTS).map(|_| {
+        let begun = Instant::now();
+        black_box(multiply());
+        begun.elapsed().as_nanos() as f64
+    }))
 }
 
 fn main() {
@@ -94,14 +50,14 @@ fn main() {
         eprintln!("processors: `{given}` is no number of seconds: give one such as 30");
         std::process::exit(2);
     };
-    let Some(&[first, second, ..]) = core_affinity::get_core_ids().as_deref() else {
+    let Some(processors) = first_two() else {
         eprintln!("processors: this program may use one processor only, or the system does not tell which");
         std::process::exit(2);
     };
-    println!("multiplications on one thread alone, ns: {:.0}", median(products()));
+    println!("multiplications on one thread alone, ns: {:.0}", product());
     let mut seen: BTreeMap<u32, Vec<(f64, f64)>> = BTreeMap::new();
     for _ in 0..seconds.saturating_mul(10) {
-        let (trip, product) = measure([first, second]);
+        let (trip, product) = round_trip(processors, product);
         // Round trips of about the same time: each of these classes is twice as long as the one before.
         seen.entry(trip.max(1.0).log2().round() as u32).or_default().push((trip, product));
         thread::sleep(APART);

@@ -21,6 +21,7 @@ pub mod limits;
 pub mod loops;
 pub mod measurement;
 pub mod plan;
+pub mod processors;
 pub mod quartiles;
 pub mod report;
 pub mod scheduler;

@@ -2,10 +2,12 @@
 //!
 //! `cargo xtask bench-programs` compiles both, and says where they are by `PROGRAMS`. In each round, a process of one
 //! contestant follows one of the other, and both come to the same number. A round is all jobs in all regimes, so the turns of one row
-//! are minutes apart: a virtual machine may be in another state for seconds, which favours this contestant or that one.
+//! are minutes apart: a virtual machine may be in another state for seconds, which favours this contestant or that one. If its host
+//! has moved the processors between the two turns, they are taken again.
 //! `--test` does each job once, and `--dry` writes nothing. Otherwise the table goes to `bench/results/`.
 
 use bench::measurement::{self, Extent, Rows};
+use bench::processors;
 use bench::quartiles::{Quartiles, median};
 use bench::topics::PROGRAMS;
 use std::path::PathBuf;
@@ -13,6 +15,9 @@ use std::process::{Command, ExitCode};
 
 /// How often the contestants take turns. An even number: either one comes first as often as the other.
 const ROUNDS: usize = 6;
+
+/// How often two turns are taken again, at most. After that they count, though the processors were moved.
+const AGAIN: usize = 4;
 
 /// For how long a process does its job, in each round.
 const SECONDS: f64 = 0.2;
@@ -77,6 +82,8 @@ fn run(options: &[String], jobs: &[String]) -> Result<(), String> {
         }
         if extent == Extent::Full {
             rows.iter().for_each(Row::warn_of_page_faults);
+            let again: usize = rows.iter().map(|row| row.again).sum();
+            eprintln!("{again} pairs of turns were taken again, since the processors were moved meanwhile");
         }
         let mut cells: Rows = rows.iter().map(Row::cells).collect();
         cells.extend(means(&cells));
@@ -164,24 +171,33 @@ struct Row<'j> {
     job: &'j Job,
     regime: Regime,
     turns: Vec<(Measured, Measured)>,
+    /// How often two turns were taken again.
+    again: usize,
 }
 
 impl<'j> Row<'j> {
     fn new(job: &'j Job, regime: Regime) -> Self {
-        Self { job, regime, turns: Vec::new() }
+        Self { job, regime, turns: Vec::new(), again: 0 }
     }
 
-    /// One turn each, one right after the other. In every other round systole comes first.
+    /// One turn each, one right after the other, while the processors stay where they are. In every other round systole comes first.
     fn take_turns(&mut self, rayon: &Contestant, systole: &Contestant, seconds: f64) -> Result<(), String> {
-        let turn = |contestant: &Contestant| contestant.turn(self.job, self.regime, seconds);
-        let both = if self.turns.len() % 2 == 0 {
-            let on_rayon = turn(rayon)?;
-            (on_rayon, turn(systole)?)
-        } else {
-            let on_systole = turn(systole)?;
-            (turn(rayon)?, on_systole)
+        let turn = |contestant: &Contestant| {
+            let measured = contestant.turn(self.job, self.regime, seconds)?;
+            Ok::<_, String>((measured, round_trip()))
         };
-        self.turns.push(both);
+        let systole_first = self.turns.len() % 2 == 1;
+        let [first, second] = if systole_first { [systole, rayon] } else { [rayon, systole] };
+        for again in 0..=AGAIN {
+            let before = round_trip();
+            let ((first, between), (second, after)) = (turn(first)?, turn(second)?);
+            let trips: Vec<f64> = [before, between, after].into_iter().flatten().collect();
+            if again == AGAIN || processors::stay(&trips) {
+                self.turns.push(if systole_first { (second, first) } else { (first, second) });
+                self.again += again;
+                break;
+            }
+        }
         Ok(())
     }
 
@@ -217,6 +233,11 @@ impl<'j> Row<'j> {
             );
         }
     }
+}
+
+/// The nanoseconds in which a cache line goes from one processor to another and back, if this program may use two.
+fn round_trip() -> Option<f64> {
+    processors::first_two().map(|processors| processors::round_trip(processors, || ()).0)
 }
 
 /// A job comes to the same number on either contestant, in all regimes: these are its rows.
