@@ -199,6 +199,21 @@ Pop(w, s) ==
   /\ UNCHANGED <<drains, shared, below, waiting, unseen, asked, duty>>
 \* ANCHOR_END: Pop
 
+\* ANCHOR: PopOnTop
+(* A job that waits looks for other work between two looks, in the code by   *)
+(* yield_now. It takes the oldest job of a queue and runs it on top, as a    *)
+(* part of no drain.                                                         *)
+PopOnTop(w, s) ==
+  /\ queue[s] # << >>
+  /\ at[w] = "run" /\ runs[w] # Null /\ HasSpawned(w)
+  /\ WaitsFor[runs[w]] # Null /\ started[WaitsFor[runs[w]]] = 0
+  /\ queue'   = [queue EXCEPT ![s] = Tail(@)]
+  /\ below'   = [below EXCEPT ![w] = Append(@, runs[w])]
+  /\ runs'    = [runs EXCEPT ![w] = Head(queue[s])]
+  /\ started' = [started EXCEPT ![Head(queue[s])] = @ + 1]
+  /\ UNCHANGED <<drains, shared, at, waiting, unseen, asked, duty>>
+\* ANCHOR_END: PopOnTop
+
 (* The job has spawned what it spawns, and what it waits for has begun. Then *)
 (* its drain pops the next one, or the thread goes back to the open join.    *)
 Return(w) ==
@@ -306,15 +321,17 @@ Rest == /\ \A j \in Jobs : started[j] > 0
         /\ UNCHANGED vars
 
 Next == \/ Rest
-        \/ \E w \in Helpers : Step(w) \/ TakeOnTop(w) \/ BeginWait(w)
+        \/ \E w \in Helpers : \/ Step(w) \/ TakeOnTop(w) \/ BeginWait(w)
+                             \/ \E s \in Queues : PopOnTop(w, s)
         \/ \E w \in Threads : BeginStandby(w) \/ EndStandby(w)
         \/ TakeBack
         \/ \E s \in Spawners : \/ CountPushed(s) \/ AskForPushed(s)
                                \/ ShareDrain(s) \/ HandOver(s)
                                \/ \E j \in Jobs : Push(s, j)
 
-(* Each thread goes on, but none need take a drain in an open join. A drain  *)
-(* that has a job to pop does not yield for ever instead.                    *)
+(* Each thread goes on, but none need take a drain in an open join, or a job *)
+(* while its own waits. A drain that has a job to pop does not yield for     *)
+(* ever instead.                                                             *)
 Fairness ==
   /\ \A w \in Helpers :
        WF_vars(Step(w)) /\ SF_vars(\E s \in Queues : Pop(w, s))

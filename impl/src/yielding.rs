@@ -4,12 +4,13 @@ use crate::core::{drop_in, event};
 use crate::{FnContext, global};
 use std::time::Duration;
 
-/// Runs one shared job of the pool whose worker this thread is, on top of this stack. Returns whether there was one, or `None`
-/// if this thread is no worker of a pool at the moment.
+/// Runs one job of the pool whose worker this thread is, on top of this stack. Returns whether there was one, or `None` if this
+/// thread is no worker of a pool at the moment.
 ///
 /// This is for code that polls for something which another job brings about: between two looks it works for its pool. If no job
-/// is shared, the oldest closure that a [`systole::join`](crate::join()) below has forked is run. To wait without polling,
-/// there is [`Event`](crate::Event).
+/// is shared, the oldest closure that a [`systole::join`](crate::join()) below has forked is run; and if there is none, a
+/// [detached](crate::ThreadPool::spawn) job that no thread has come to. To wait without polling, there is
+/// [`Event`](crate::Event).
 ///
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};

@@ -11,6 +11,28 @@ use std::time::Duration;
 use std::{env, iter};
 use systole::{ThreadPool, Waiting};
 
+/// Jobs on all threads of a pool wait, and look for other work meanwhile.
+#[test]
+fn jobs_that_wait_by_yielding_run_what_they_wait_for() {
+    for threads in 1..=3 {
+        let (pool, done) = (pool(threads), Arc::new(AtomicUsize::new(0)));
+        let all_run = Arc::new(Barrier::new(threads + 1));
+        for _ in 0..threads {
+            let (done, all_run) = (Arc::clone(&done), Arc::clone(&all_run));
+            pool.spawn(move || {
+                all_run.wait();
+                while done.load(Ordering::SeqCst) == 0 {
+                    assert!(systole::yield_now().is_some(), "a job belongs to a pool");
+                }
+            });
+        }
+        all_run.wait();
+        pool.spawn(count(&done));
+        drop(pool);
+        assert_eq!(done.load(Ordering::SeqCst), 1, "{threads} threads");
+    }
+}
+
 /// A job that counts itself.
 fn count(counter: &Arc<AtomicUsize>) -> impl FnOnce() + Send + 'static {
     let counter = Arc::clone(counter);

@@ -301,6 +301,27 @@ fn who_waits_by_yielding_runs_what_it_waits_for() {
 }
 
 #[test]
+fn who_waits_by_yielding_runs_what_other_threads_hand_in() {
+    let pool = Arc::new(pool(1));
+    let (begun, done) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
+    pool.spawn({
+        let (begun, done) = (Arc::clone(&begun), Arc::clone(&done));
+        move || {
+            begun.wait();
+            while done.load(Ordering::Acquire) < 2 {
+                rayon_core::yield_now();
+            }
+            begun.wait();
+        }
+    });
+    begun.wait();
+    pool.install(|| done.fetch_add(1, Ordering::Release));
+    let call = Arc::clone(&done);
+    pool.spawn(move || _ = call.fetch_add(1, Ordering::Release));
+    begun.wait();
+}
+
+#[test]
 fn the_current_thread_can_be_one_of_the_pool() {
     // It belongs to the pool for as long as it lives, so it is a thread of this test's own.
     let of_its_own = thread::spawn(|| {

@@ -6,7 +6,7 @@
 
 use super::drop_in;
 use super::job::JobId;
-use super::pool::{Pool, current};
+use super::pool::{Pool, Worker, current};
 use super::spawn;
 use super::sync::{self, Arc, AtomicBool, Condvar, Mutex, Ordering};
 use super::thread_pool;
@@ -182,12 +182,17 @@ impl fmt::Debug for Event {
 }
 
 /// Runs one shared job of the pool whose worker this thread is. If there is none, it shares the oldest job that the drop-in
-/// joins below have forked, and runs that job.
+/// joins below have forked, and runs that job. If there is none either, it runs a detached job that no drain has come to.
 pub fn yield_now() -> Option<bool> {
     let pool = current::pool()?;
     drop_in::tick();
-    let help_once = || thread_pool::call(&pool, |mut task| waiting::help_once(task.newest().worker()));
-    Some(help_once() || (drop_in::share_one() && help_once()))
+    let help = |once: fn(&Worker) -> bool| thread_pool::call(&pool, |mut task| once(task.newest().worker()));
+    let help_once = || help(waiting::help_once);
+    Some(
+        help_once()
+            || (drop_in::share_one() && help_once())
+            || (pool.spawned().has_some() && help(spawn::pop_on_top)),
+    )
 }
 
 /// How many workers the pool has whose worker this thread is.

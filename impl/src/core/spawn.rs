@@ -245,6 +245,16 @@ fn run_next(worker: &Worker, home: Option<usize>, turn: usize, is_on_top: bool) 
 }
 // ANCHOR_END: Drain
 
+/// Runs one detached job that waits in a queue, for a job that looks for other work while it waits. Returns whether there was one.
+///
+/// `PopOnTop` in `spec/Drains.tla`.
+///
+/// The drain below, if there is one, is counted as before: all this is a part of its job.
+pub(super) fn pop_on_top(worker: &Worker) -> bool {
+    let _draining = Draining;
+    run_next(worker, current::place(worker.pool()), 1, false)
+}
+
 // ANCHOR: Serve
 /// Runs detached jobs until there is none, as the spare thread. All of them are one call, whose root this is.
 ///

@@ -2,10 +2,10 @@
 //!
 //! Two workers and two jobs, while the drain of the first job is shared, runs it, looks again, or has ended; three workers
 //! and two jobs, the first of which waits for the second; two workers and a job that spawns; two jobs and a worker that polls, to
-//! which the drain may be handed over. It would catch a job that is left in a queue when the last drain ends, also at the end of
+//! which the drain may be handed over; two workers, and a job that looks for other work. It would catch a job that is left in a queue when the last drain ends, also at the end of
 //! the pool, a job behind another one for which no worker comes, and a drain that no thread shares.
 
-use super::super::core::{ThreadPool, spawn};
+use super::super::core::{ThreadPool, event, spawn};
 use super::pool;
 use loom::sync::mpsc;
 use loom_tests::over_loom::sync::let_spawned_jobs;
@@ -54,6 +54,17 @@ pub const STANDBY: Model = Model {
     full: Some(Bound::Preemptions(4)),
     must_see: &["handed over", "shared by the spawner"],
     body: queued_standby,
+};
+
+/// A job that looks for other work while it waits.
+pub const YIELDS: Model = Model {
+    name: "queued_yields",
+    threads: 2,
+    polling: Bound::Preemptions(3),
+    parking: None,
+    full: Some(Bound::Preemptions(4)),
+    must_see: &["run by the job that yields", "run by a drain"],
+    body: queued_yields,
 };
 
 // ANCHOR: queued
@@ -117,6 +128,27 @@ pub fn queued_waits(seen: &Seen) {
     });
 
     seen.when(pool.metrics().drains >= 2, "two drains");
+    drop(pool);
+    ledger.check();
+}
+
+/// Explores: `Spawn`, `Stop`
+pub fn queued_yields(seen: &Seen) {
+    let_spawned_jobs(true);
+    let pool = pool(2);
+    let ledger = Ledger::default();
+
+    let (done, has_run) = mpsc::channel();
+    let (first, second) = (ledger.closure(), ledger.closure());
+    pool.spawn(move || {
+        drop(first.run(1));
+        done.send(event::yield_now() == Some(true)).expect("the main thread waits");
+    });
+    pool.spawn(move || drop(second.run(2)));
+
+    let has_run = has_run.recv().expect("the first job runs");
+    seen.when(has_run, "run by the job that yields");
+    seen.when(!has_run, "run by a drain");
     drop(pool);
     ledger.check();
 }

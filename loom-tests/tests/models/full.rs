@@ -37,6 +37,7 @@ in_full! {
     queued_two,
     queued_standby,
     queued_waits,
+    queued_yields,
     reclaim_take,
     reentrant_descendants,
     reentrant_none,

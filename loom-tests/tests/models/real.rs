@@ -77,6 +77,7 @@ models! {
     queued_two: queued::TWO,
     queued_standby: queued::STANDBY,
     queued_waits: queued::WAITS,
+    queued_yields: queued::YIELDS,
     reclaim_take: reclaim_take::MODEL,
     reentrant_descendants: reentrant::DESCENDANTS,
     reentrant_none: reentrant::NONE,
