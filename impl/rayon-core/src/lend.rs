@@ -9,7 +9,7 @@
 use crate::latch::Latch;
 use crate::queue::Job;
 use std::marker::PhantomData;
-use std::mem;
+use std::mem::{self, MaybeUninit};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
@@ -73,14 +73,16 @@ impl<'env> Lender<'env> {
 
 /// A closure that stays in the frame that waits for it, and the lender: a job that needs no memory of its own.
 pub(crate) struct Loan<'env> {
-    closure: &'env (dyn Fn() + Sync),
+    /// A reference that a function gets must be valid until that function returns. This one is valid until the lender is dropped,
+    /// so it must not look like one.
+    closure: MaybeUninit<&'env (dyn Fn() + Sync)>,
     lender: Lender<'env>,
 }
 
 impl<'env> Lender<'env> {
     /// The same for a closure that the frame keeps. It may run on any thread, at any time.
     pub(crate) fn lend_in_place(&self, closure: &'env (dyn Fn() + Sync)) -> Loan<'static> {
-        let loan = Loan { closure, lender: self.again() };
+        let loan = Loan { closure: MaybeUninit::new(closure), lender: self.again() };
         // SAFETY: premises of the transmute: as for `lend`. In `Loan` the lender stands behind the closure, too.
         unsafe { mem::transmute::<Loan<'env>, Loan<'static>>(loan) }
     }
@@ -89,6 +91,8 @@ impl<'env> Lender<'env> {
 impl Loan<'_> {
     pub(crate) fn run(self) {
         let Self { closure, lender } = self;
+        // SAFETY: premise of `assume_init`: `lend_in_place`, which alone makes a loan, has written it.
+        let closure = unsafe { closure.assume_init() };
         closure();
         // As in `Lent`.
         drop(lender);
