@@ -46,11 +46,18 @@ impl<'p> CriticalSection<'p> {
         self.release();
     }
 
+    /// Ends the critical section, and begins another one without letting go of the lock. Who is to be notified has to wait.
+    fn go_on(&mut self) {
+        self.scheduler.end(Instant::now);
+        self.show();
+        self.scheduler.begin_section(0);
+    }
+
     /// Parks a worker that is idle, until it is notified or, if it is the beater, until a beat may be made. May return
     /// early for any reason: the worker looks again.
     ///
     /// For as long as it has `polling_left`, the worker polls instead, whether it is summoned or `is_seen`: `Poll` of the
-    /// spec. If it `stands_by`, it shares a drain that was handed over meanwhile, and looks for work in the same critical section.
+    /// spec. If it `stands_by`, it shares a drain that was handed over meanwhile, and looks for work without letting go of the lock.
     pub fn park(
         mut self,
         worker: &Worker,
@@ -169,6 +176,7 @@ impl Pool {
         let mut section = self.enter();
         if standby.end() {
             section.scheduler.spawn_for(worker.id(), SharedJob::Drain);
+            section.go_on();
         }
         (waited, section)
     }

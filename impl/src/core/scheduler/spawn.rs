@@ -18,8 +18,8 @@ impl<P: Platform> Scheduler<P> {
         self.wake_one(self.shared.len() - 1);
     }
 
-    /// The same, by a background worker that has polled, for a thread that has handed this over. The worker looks next, in the same
-    /// critical section. So it is sent itself, and need not be notified, unless it was woken for another job before, or is the
+    /// The same, by a background worker that has polled, for a thread that has handed this over. The worker looks next, without
+    /// letting go of the lock. So it is sent itself, and need not be notified, unless it was woken for another job before, or is the
     /// beater, which is spared if possible.
     pub fn spawn_for(&mut self, id: usize, job: P::Job) {
         self.spawn_offered(None, job, None);
