@@ -17,6 +17,8 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("ring_looked_at_by_load", "an ordering: all atomics are sequentially consistent here"),
     ("standby_ends_unseen", "in no program here a background worker polls"),
     ("offer_never_announced", "no program here makes an offer"),
+    ("offer_unfenced", "no program here makes an offer"),
+    ("watcher_unfenced", "no program here makes an offer"),
     ("withheld_never_announced", "no program here shares in a crowd without being asked"),
     ("beside_left_to_watchers", "no program here spawns beside a pool"),
 ];
