@@ -721,7 +721,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "beside_left_to_watchers",
         file: "scheduler/spawn.rs",
         from: "        self.withheld += 1;\n        self.spawn_offered(by, job, Some(Announcer::Pool));\n",
-        to: "        self.spawn_offered(by, job, Some(Announcer::Watcher));\n",
+        to: "        self.watched += 1;\n        self.spawn_offered(by, job, Some(Announcer::Watcher));\n",
         model: "beside::MODEL",
         message: "deadlock",
     },
