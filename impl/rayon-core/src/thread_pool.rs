@@ -229,8 +229,8 @@ pub fn current_thread_has_pending_tasks() -> Option<bool> {
     worker::current().map(|worker| has_pending(&worker))
 }
 
-/// Runs a job of the pool on top of this stack, if there is one: a spawned one, one that another thread has shared, or what this
-/// thread has forked. `None` if this thread belongs to no pool.
+/// Runs a job of the pool on top of this stack, if there is one: a spawned one, a call from outside, one that another thread has
+/// shared, or what this thread has forked. `None` if this thread belongs to no pool.
 ///
 /// ```
 /// assert_eq!(rayon_core::yield_now(), None);
