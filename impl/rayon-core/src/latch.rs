@@ -50,9 +50,14 @@ impl Latch {
         *lock(&self.waiter) = Some(Waiter::Event(event));
     }
 
+    /// From now on the last end lets this thread go on, which parks.
+    fn tell_this_thread(&self) {
+        *lock(&self.waiter) = Some(Waiter::Thread(thread::current()));
+    }
+
     /// Blocks this thread until the latch is open, but so long at most.
     pub(crate) fn wait_for(&self, limit: Duration) {
-        *lock(&self.waiter) = Some(Waiter::Thread(thread::current()));
+        self.tell_this_thread();
         let begun = Instant::now();
         while !self.is_open() {
             let Some(left) = limit.checked_sub(begun.elapsed()) else { return };
@@ -68,6 +73,14 @@ impl Latch {
         if let Some(worker) = worker::current() {
             return worker.serve_until_open(self);
         }
+        if systole::current_thread_index().is_none() {
+            self.tell_this_thread();
+            while !self.is_open() {
+                thread::park();
+            }
+            return;
+        }
+        // It is a thread of one of systole's own pools.
         let event = Event::new();
         self.tell(event.clone());
         if !self.is_open() {

@@ -124,7 +124,8 @@ impl Allowance {
     fn count(&mut self, now: Instant) -> bool {
         let interval = INTERVAL * (1 << self.doublings);
         let passed = self.since.map_or(Duration::ZERO, |since| now.duration_since(since));
-        let more = u32::try_from(passed.as_nanos() / interval.as_nanos()).unwrap_or(MOST);
+        // A conversion from `f64` saturates.
+        let more = passed.div_duration_f64(interval) as u32;
         self.left = MOST.min(self.left.saturating_add(more));
         if more > 0 || self.since.is_none() {
             self.since = Some(now);

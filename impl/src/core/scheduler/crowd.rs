@@ -147,11 +147,18 @@ impl<P: Platform> Scheduler<P> {
 
     /// Of the idle workers that may take a job of that lineage, the one that has run last. One that polls comes first, and the
     /// beater comes last.
+    //
+    // A loop that keeps the best one so far is a third of the code that the same takes as a chain of iterators.
+    #[inline(never)]
     pub(super) fn last_idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
-        let able = self.places.idle.iter().filter(|&id| self.may_take(self.members[id].awaits, lineage));
-        able.max_by_key(|&id| {
+        let mut best = None;
+        for id in self.places.idle.iter() {
             let member = &self.members[id];
-            (self.beater != Some(id), member.is_polling, member.idle_since)
-        })
+            let rank = (self.beater != Some(id), member.is_polling, member.idle_since);
+            if self.may_take(member.awaits, lineage) && best.is_none_or(|(_, highest)| rank >= highest) {
+                best = Some((id, rank));
+            }
+        }
+        best.map(|(id, _)| id)
     }
 }

@@ -96,7 +96,8 @@ impl<P: Platform> Scheduler<P> {
 
     /// Takes a job out of the queue of shared jobs.
     pub(super) fn take_out(&mut self, place: usize) -> Option<Shared<P>> {
-        let shared = self.shared.remove(place)?;
+        // Most often it is the oldest one, and no other one has to be moved.
+        let shared = if place == 0 { self.shared.pop_front() } else { self.shared.remove(place) }?;
         if let Some(by) = shared.run.offered {
             *self.left_to(by) -= 1;
         }
