@@ -212,7 +212,7 @@ pub(super) fn drain(worker: &Worker, is_on_top: bool) {
         if is_on_top {
             return;
         }
-        if pool.is_offered() {
+        if pool.drains_give_way() {
             let drains = if spawned.has_some() { Drains::OneMore } else { spawned.end_drain() };
             return see_to(pool, drains);
         }

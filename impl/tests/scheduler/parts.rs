@@ -74,31 +74,31 @@ fn a_drain_lets_go_first_what_a_worker_waits_for() {
     let mut pool = Pool::new(3, Waiting::HelpAny);
     let caller = pool.call(0);
     pool.promote(caller, "job", 0);
-    assert_eq!(pool.scheduler.take_offered(), None, "no drain runs");
+    assert_eq!(pool.scheduler.take_give_way(), None, "no drain runs");
     assert_eq!(pool.look(0, 0), Some("job"));
     pool.spawn(DRAIN, 0);
     pool.spawn(DRAIN, 0);
     assert_eq!(pool.look(1, 0), Some(DRAIN));
-    assert_eq!(pool.scheduler.take_offered(), None, "no worker waits for the other drain");
+    assert_eq!(pool.scheduler.take_give_way(), None, "no worker waits for the other drain");
     pool.promote(caller, "second", 0);
-    assert_eq!(pool.scheduler.take_offered(), Some(true));
-    assert_eq!(pool.scheduler.take_offered(), None, "told already");
+    assert_eq!(pool.scheduler.take_give_way(), Some(true));
+    assert_eq!(pool.scheduler.take_give_way(), None, "told already");
     assert_eq!(pool.look(2, 0), Some(DRAIN), "the oldest");
-    assert_eq!(pool.scheduler.take_offered(), None);
+    assert_eq!(pool.scheduler.take_give_way(), None);
     pool.scheduler.spawn_end(1);
     assert_eq!(pool.look(1, 0), Some("second"));
-    assert_eq!(pool.scheduler.take_offered(), Some(false), "nothing is shared");
+    assert_eq!(pool.scheduler.take_give_way(), Some(false), "nothing is shared");
     pool.broadcast(&[(0, "part")]);
-    assert_eq!(pool.scheduler.take_offered(), Some(true));
+    assert_eq!(pool.scheduler.take_give_way(), Some(true));
     assert_eq!(pool.scheduler.help_once(0), Some("part"));
     pool.end(0);
-    assert_eq!(pool.scheduler.take_offered(), Some(false));
+    assert_eq!(pool.scheduler.take_give_way(), Some(false));
     pool.promote(caller, "third", 0);
-    assert_eq!(pool.scheduler.take_offered(), Some(true));
+    assert_eq!(pool.scheduler.take_give_way(), Some(true));
     pool.scheduler.spawn_end(2);
     assert_eq!(pool.look(2, 0), Some("third"));
     pool.promote(caller, "fourth", 0);
-    assert_eq!(pool.scheduler.take_offered(), Some(false), "no drain runs any longer");
+    assert_eq!(pool.scheduler.take_give_way(), Some(false), "no drain runs any longer");
 }
 
 #[test]

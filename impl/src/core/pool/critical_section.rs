@@ -100,8 +100,8 @@ impl<'p> CriticalSection<'p> {
 
     /// Lets others see what the critical section leaves behind: drains, who looks without the lock, and observers.
     fn show(&mut self) {
-        if let Some(is_offered) = self.scheduler.take_offered() {
-            self.pool.set_offered(is_offered);
+        if let Some(give_way) = self.scheduler.take_give_way() {
+            self.pool.set_drains_give_way(give_way);
         }
         if let Some(has_some) = self.scheduler.take_watched() {
             self.pool.offers().set(has_some);

@@ -17,11 +17,11 @@ pub struct Pool {
     scheduler: Mutex<Scheduler<Threads>>,
     spawned: Spawned,
     spare: Spare,
-    /// Whether drains run, and another job is shared: they let it go first.
+    /// Whether drains run, and another job is shared: they let it go first, which is to give way.
     ///
     /// `Relaxed`: it carries no data. It is written under the lock only, and a drain that sees it late lets the job go first
     /// one job later.
-    is_offered: AtomicBool,
+    drains_give_way: AtomicBool,
     offers: Offers,
     shared_count: SharedCount,
     polling: Duration,
@@ -51,7 +51,7 @@ impl Pool {
             scheduler: Mutex::new(scheduler),
             spawned: Spawned::new(num_threads - 1, spare.is_some()),
             spare: Spare::new(spare),
-            is_offered: AtomicBool::new(false),
+            drains_give_way: AtomicBool::new(false),
             offers: Offers::new(),
             shared_count: SharedCount::default(),
             polling: builder.polling,
@@ -77,14 +77,14 @@ impl Pool {
         &self.spare
     }
 
-    /// Whether a drain lets another job go first.
-    pub fn is_offered(&self) -> bool {
-        self.is_offered.load(Ordering::Relaxed)
+    /// Whether a drain that runs lets another job go first.
+    pub fn drains_give_way(&self) -> bool {
+        self.drains_give_way.load(Ordering::Relaxed)
     }
 
     /// Says so, under the lock.
-    pub(super) fn set_offered(&self, is_offered: bool) {
-        self.is_offered.store(is_offered, Ordering::Relaxed);
+    pub(super) fn set_drains_give_way(&self, give_way: bool) {
+        self.drains_give_way.store(give_way, Ordering::Relaxed);
     }
 
     /// Whether jobs are offered that a watching thread has to announce.

@@ -82,8 +82,8 @@ pub struct Scheduler<P: Platform> {
     addressed: usize,
     /// How many jobs run for which no worker waits.
     detached: usize,
-    /// What [`take_offered`](Self::take_offered) came to last.
-    offered: bool,
+    /// What [`take_give_way`](Self::take_give_way) came to last.
+    drains_give_way: bool,
     /// What [`take_watched`](Self::take_watched) came to last.
     has_watched: bool,
     /// Callers' workers between two calls.
@@ -137,7 +137,7 @@ impl<P: Platform> Scheduler<P> {
             watched: 0,
             addressed: 0,
             detached: 0,
-            offered: false,
+            drains_give_way: false,
             has_watched: false,
             free_callers: Vec::new(),
             beater: None,

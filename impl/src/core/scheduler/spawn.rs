@@ -60,9 +60,9 @@ impl<P: Platform> Scheduler<P> {
 
     /// Whether a drain that runs should let another job go first, if that has changed since it was asked last: a job is
     /// shared for which an owner waits, or a part of a broadcast is.
-    pub fn take_offered(&mut self) -> Option<bool> {
+    pub fn take_give_way(&mut self) -> Option<bool> {
         let is_named = |shared: &Shared<P>| P::job_id(&shared.job).is_some();
-        let is_offered = self.detached > 0 && (self.addressed > 0 || self.shared.iter().any(is_named));
-        (is_offered != std::mem::replace(&mut self.offered, is_offered)).then_some(is_offered)
+        let give_way = self.detached > 0 && (self.addressed > 0 || self.shared.iter().any(is_named));
+        (give_way != std::mem::replace(&mut self.drains_give_way, give_way)).then_some(give_way)
     }
 }
