@@ -9,7 +9,7 @@
 use crate::latch::Latch;
 use crate::queue::Job;
 use std::marker::PhantomData;
-use std::mem::{self, MaybeUninit};
+use std::mem::{self, ManuallyDrop, MaybeUninit};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
@@ -44,9 +44,36 @@ pub(crate) fn lending<'env, R>(body: impl FnOnce(Lender<'env>) -> R, wait: impl 
     result.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
+/// A value that borrows from the frame which waits for its lender.
+///
+/// A function may rely on it that the references among its arguments are valid until it returns. These are valid until the lender
+/// is dropped, and then the function that has dropped it still has to return. So they must not look like references.
+struct Borrowing<T>(MaybeUninit<T>);
+
+impl<T> Borrowing<T> {
+    fn new(value: T) -> Self {
+        Self(MaybeUninit::new(value))
+    }
+
+    fn into_inner(self) -> T {
+        let this = ManuallyDrop::new(self);
+        // SAFETY: premises of `assume_init_read`: 1. `new`, which alone makes one of these, has written the value; 2. it is read
+        // once, since `this` is not dropped.
+        unsafe { this.0.assume_init_read() }
+    }
+}
+
+impl<T> Drop for Borrowing<T> {
+    fn drop(&mut self) {
+        // SAFETY: premise of `assume_init_drop`: `new`, which alone makes one of these, has written the value, and `into_inner`,
+        // which alone reads it, does not drop this.
+        unsafe { self.0.assume_init_drop() };
+    }
+}
+
 /// A closure, and after it, in the order in which a struct is dropped, the lender.
 struct Lent<'env, F> {
-    closure: F,
+    closure: Borrowing<F>,
     lender: Lender<'env>,
 }
 
@@ -62,7 +89,7 @@ impl<'env> Lender<'env> {
     where
         F: FnOnce(&Lender<'env>) + Send + 'env,
     {
-        let lent = Lent { closure, lender: self.again() };
+        let lent = Lent { closure: Borrowing::new(closure), lender: self.again() };
         let job: Box<dyn FnOnce() + Send + 'env> = Box::new(move || lent.run());
         // SAFETY: premises of the transmute: 1. the types differ in a lifetime alone; 2. the job is not used after `'env`: it owns
         // a lender until all else that it owns is dropped, so by Invariants 1 and 2 `lending` has not returned until then; and
@@ -73,16 +100,14 @@ impl<'env> Lender<'env> {
 
 /// A closure that stays in the frame that waits for it, and the lender: a job that needs no memory of its own.
 pub(crate) struct Loan<'env> {
-    /// A reference that a function gets must be valid until that function returns. This one is valid until the lender is dropped,
-    /// so it must not look like one.
-    closure: MaybeUninit<&'env (dyn Fn() + Sync)>,
+    closure: Borrowing<&'env (dyn Fn() + Sync)>,
     lender: Lender<'env>,
 }
 
 impl<'env> Lender<'env> {
     /// The same for a closure that the frame keeps. It may run on any thread, at any time.
     pub(crate) fn lend_in_place(&self, closure: &'env (dyn Fn() + Sync)) -> Loan<'static> {
-        let loan = Loan { closure: MaybeUninit::new(closure), lender: self.again() };
+        let loan = Loan { closure: Borrowing::new(closure), lender: self.again() };
         // SAFETY: premises of the transmute: as for `lend`. In `Loan` the lender stands behind the closure, too.
         unsafe { mem::transmute::<Loan<'env>, Loan<'static>>(loan) }
     }
@@ -91,9 +116,7 @@ impl<'env> Lender<'env> {
 impl Loan<'_> {
     pub(crate) fn run(self) {
         let Self { closure, lender } = self;
-        // SAFETY: premise of `assume_init`: `lend_in_place`, which alone makes a loan, has written it.
-        let closure = unsafe { closure.assume_init() };
-        closure();
+        closure.into_inner()();
         // As in `Lent`.
         drop(lender);
     }
@@ -102,7 +125,7 @@ impl Loan<'_> {
 impl<'env, F: FnOnce(&Lender<'env>)> Lent<'env, F> {
     fn run(self) {
         let Self { closure, lender } = self;
-        closure(&lender);
+        closure.into_inner()(&lender);
         // What the closure owns was dropped in it. Here the lender is dropped, also if it has panicked.
         drop(lender);
     }
@@ -111,5 +134,36 @@ impl<'env, F: FnOnce(&Lender<'env>)> Lent<'env, F> {
 impl Drop for Lender<'_> {
     fn drop(&mut self) {
         self.latch.end();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lending;
+    use crate::latch::Latch;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    struct Counted<'a>(&'a AtomicUsize);
+
+    impl Drop for Counted<'_> {
+        fn drop(&mut self) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn a_closure_is_dropped_once_whether_it_runs_or_not() {
+        for runs in [true, false] {
+            let drops = AtomicUsize::new(0);
+            let owned = Counted(&drops);
+            lending(
+                |lender| {
+                    let job = lender.lend(move |_| drop(owned));
+                    if runs { job() } else { drop(job) }
+                },
+                Latch::wait,
+            );
+            assert_eq!(drops.load(Ordering::Relaxed), 1, "runs: {runs}");
+        }
     }
 }

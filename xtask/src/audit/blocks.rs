@@ -1,16 +1,16 @@
-//! The `unsafe` blocks of the crate, as its sources have them.
+//! The `unsafe` blocks of the crate and of the facade, as their sources have them.
 
 use std::collections::BTreeMap;
 
 use crate::paths;
 
-/// Where the crate's sources lie.
-const SOURCES: &str = "impl/src";
+/// Where the sources of the crate lie, and those of the facade.
+const SOURCES: [&str; 2] = ["impl/src", "impl/rayon-core/src"];
 
 /// One `unsafe` block, or one `unsafe impl`.
 #[derive(Debug, PartialEq)]
 pub struct Block {
-    /// The file, below [`SOURCES`].
+    /// The file, as [`shown`].
     pub file: String,
     /// The function that it stands in; of an `unsafe impl`, the type.
     pub function: String,
@@ -31,13 +31,20 @@ impl Block {
 
 /// All blocks, in the order of files and lines.
 pub fn all() -> Result<Vec<Block>, String> {
-    let root = paths::root().join(SOURCES);
+    let root = paths::root();
     let mut blocks = Vec::new();
-    for path in paths::files_below(&root, ".rs")? {
-        let file = path.strip_prefix(&root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        blocks.extend(of(&file, &paths::read(&path)?)?);
+    for sources in SOURCES {
+        for path in paths::files_below(&root.join(sources), ".rs")? {
+            let file = path.strip_prefix(&root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            blocks.extend(of(shown(&file), &paths::read(&path)?)?);
+        }
     }
     Ok(blocks)
+}
+
+/// What the page calls a file of the project: its path below `impl/src`, or below `impl`.
+pub fn shown(file: &str) -> &str {
+    file.strip_prefix("impl/src/").or_else(|| file.strip_prefix("impl/")).unwrap_or(file)
 }
 
 /// The blocks of one file.

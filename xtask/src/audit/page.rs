@@ -1,6 +1,6 @@
 //! The page.
 
-use super::blocks::Block;
+use super::blocks::{self, Block};
 use super::data::{Audit, Evidence, Promise, Try};
 
 /// One line of figures.
@@ -39,14 +39,14 @@ pub fn render(audit: &Audit, blocks: &[Block]) -> String {
     text += "## Premises that were broken by hand\n\n| name | what is false then | where | seen by | how |\n|---|---|---|---|---|\n";
     for Try { name, means, edits, by, seen } in &audit.tries {
         let mut files: Vec<&str> =
-            edits.iter().map(|[file, ..]| file.trim_start_matches("impl/src/")).collect();
+            edits.iter().map(|[file, ..]| blocks::shown(file)).collect();
         files.dedup();
         text +=
             &format!("| {name} | {} | {} | {by} | {} |\n", escaped(means), files.join(", "), escaped(seen));
     }
     text += "\n## The promises\n\n| promise | said in | what would notice |\n|---|---|---|\n";
     for Promise { promise, file, red, .. } in &audit.promises {
-        let file = file.trim_start_matches("impl/src/");
+        let file = blocks::shown(file);
         text += &format!("| {} | {file} | {} |\n", escaped(promise), shown(red));
     }
     text
