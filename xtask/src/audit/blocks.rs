@@ -35,7 +35,7 @@ pub fn all() -> Result<Vec<Block>, String> {
     let mut blocks = Vec::new();
     for sources in SOURCES {
         for path in paths::files_below(&root.join(sources), ".rs")? {
-            let file = path.strip_prefix(&root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            let file = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
             blocks.extend(of(shown(&file), &paths::read(&path)?)?);
         }
     }

@@ -38,8 +38,7 @@ pub fn render(audit: &Audit, blocks: &[Block]) -> String {
     }
     text += "## Premises that were broken by hand\n\n| name | what is false then | where | seen by | how |\n|---|---|---|---|---|\n";
     for Try { name, means, edits, by, seen } in &audit.tries {
-        let mut files: Vec<&str> =
-            edits.iter().map(|[file, ..]| blocks::shown(file)).collect();
+        let mut files: Vec<&str> = edits.iter().map(|[file, ..]| blocks::shown(file)).collect();
         files.dedup();
         text +=
             &format!("| {name} | {} | {} | {by} | {} |\n", escaped(means), files.join(", "), escaped(seen));
