@@ -74,7 +74,7 @@ lint:
 bench *ARGS:
     cargo xtask bench {{ARGS}}
 
-# Count with callgrind what each form of a join and each other path takes, against the limits
+# Count the instructions of joins and other paths, and the cache lines of calls after a rest, against the limits
 bench-instructions *ARGS:
     cargo xtask bench-instructions {{ARGS}}
 

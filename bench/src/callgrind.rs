@@ -28,7 +28,7 @@ pub fn count(function: &str, arguments: &[&str]) -> Result<u64, String> {
     }
 }
 
-fn cannot_start(error: &Error) -> String {
+pub(crate) fn cannot_start(error: &Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => {
             "valgrind is missing; install it (on Debian and Ubuntu: apt-get install valgrind)".to_owned()

@@ -17,6 +17,7 @@ pub mod forms;
 pub mod helper;
 #[cfg(feature = "iterators")]
 pub mod iterators;
+pub mod lackey;
 pub mod limits;
 pub mod loops;
 pub mod measurement;
@@ -24,6 +25,7 @@ pub mod plan;
 pub mod processors;
 pub mod quartiles;
 pub mod report;
+pub mod rested;
 pub mod scheduler;
 pub mod series;
 pub mod topics;

@@ -1,6 +1,8 @@
-//! The committed limits of instructions: one for each program and each of systole's forms, and one for each other path.
+//! The committed limits: of instructions, one for each program and each of systole's forms, and one for each other path; and of
+//! lines, one for each request.
 
 use crate::forms::{Form, PATHS, PROGRAMS, Path};
+use crate::rested::Request;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -15,11 +17,15 @@ pub fn path() -> PathBuf {
 /// The section with the paths that are no joins.
 const OTHER: &str = "paths";
 
+/// The section with the lines of code and of data that a request may touch.
+const LINES: &str = "lines";
+
 /// How many instructions an item may need: of a program in a form, and of a path.
 #[derive(Debug, PartialEq)]
 pub struct Limits {
     forms: Vec<(&'static str, Form, f64)>,
     paths: BTreeMap<String, f64>,
+    lines: BTreeMap<String, f64>,
 }
 
 impl Limits {
@@ -27,9 +33,13 @@ impl Limits {
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut sections: BTreeMap<String, BTreeMap<String, f64>> =
             toml::from_str(text).map_err(|error| format!("{FILE}: {error}"))?;
-        let mut limits = Self { forms: Vec::new(), paths: sections.remove(OTHER).unwrap_or_default() };
+        let mut section = |name| sections.remove(name).unwrap_or_default();
+        let mut limits = Self { forms: Vec::new(), paths: section(OTHER), lines: section(LINES) };
         if let Some(name) = limits.paths.keys().find(|name| name.parse::<&Path>().is_err()) {
             return Err(format!("{FILE}: `{name}` in [{OTHER}] is no path"));
+        }
+        if let Some(name) = limits.lines.keys().find(|name| name.parse::<Request>().is_err()) {
+            return Err(format!("{FILE}: `{name}` in [{LINES}] is no request"));
         }
         for (name, lines) in sections {
             let Some(program) = PROGRAMS.iter().find(|program| program.name == name) else {
@@ -53,6 +63,11 @@ impl Limits {
                 return Err(format!("{FILE} has no limit for `{form}` in [{}]", program.name));
             }
         }
+        if let Some(request) =
+            Request::ALL.into_iter().find(|request| !self.lines.contains_key(request.name()))
+        {
+            return Err(format!("{FILE} has no limit for `{}` in [{LINES}]", request.name()));
+        }
         match PATHS.iter().find(|path| !self.paths.contains_key(path.name)) {
             Some(path) => Err(format!("{FILE} has no limit for `{}` in [{OTHER}]", path.name)),
             None => Ok(self),
@@ -66,21 +81,26 @@ impl Limits {
 
     /// The line that says how a measured figure breaks its limit, if it does.
     pub fn broken(&self, program: &str, form: Form, measured: f64) -> Option<String> {
-        exceeds(&format!("{program} by {form}"), measured, self.of(program, form)?)
+        exceeds(&format!("{program} by {form}"), "instructions an item", measured, self.of(program, form)?)
     }
 
     /// The same for a path.
     pub fn broken_path(&self, path: &Path, measured: f64) -> Option<String> {
-        exceeds(path.name, measured, self.paths[path.name])
+        exceeds(path.name, "instructions an item", measured, self.paths[path.name])
+    }
+
+    /// The same for the lines of code and of data that a request touches.
+    pub fn broken_request(&self, request: Request, measured: f64) -> Option<String> {
+        exceeds(request.item(), "lines after a rest", measured, self.lines[request.name()])
     }
 }
 
-fn exceeds(what: &str, measured: f64, limit: f64) -> Option<String> {
+fn exceeds(what: &str, unit: &str, measured: f64, limit: f64) -> Option<String> {
     let more = measured - limit;
     let percent = 100.0 * more / limit;
     (more > 0.0).then(|| {
         format!(
-            "{what} needs {measured:.2} instructions an item, {FILE} allows {limit:.2}: {more:.2} more, or {percent:.1} %"
+            "{what} needs {measured:.2} {unit}, {FILE} allows {limit:.2}: {more:.2} more, or {percent:.1} %"
         )
     })
 }
@@ -95,7 +115,8 @@ mod tests {
             format!("[{name}]\njoin = 20 # why\njoin_inline = 20\njoin_then = 20.0\ndrop_in = 20\n")
         };
         let paths: String = PATHS.iter().map(|path| format!("{} = 20\n", path.name)).collect();
-        format!("[paths]\n{paths}")
+        let lines: String = Request::ALL.map(|request| format!("{} = 200\n", request.name())).concat();
+        format!("[paths]\n{paths}[lines]\n{lines}")
             + &PROGRAMS.iter().map(|program| section(program.name)).collect::<String>()
     }
 
@@ -106,6 +127,12 @@ mod tests {
         assert_eq!(limits.broken("fib", Form::Chili, 99.0), None);
         assert_eq!(limits.broken_path(&PATHS[0], 20.0), None);
         assert!(limits.broken_path(&PATHS[0], 30.0).unwrap().ends_with("10.00 more, or 50.0 %"));
+        assert_eq!(limits.broken_request(Request::Spawn, 200.0), None);
+        assert_eq!(
+            limits.broken_request(Request::Spawn, 201.0).unwrap(),
+            "a detached job, until it begins needs 201.00 lines after a rest, bench/instructions.toml allows 200.00: 1.00 more, \
+             or 0.5 %"
+        );
         assert_eq!(
             limits.broken("fib", Form::JoinThen, 20.01).unwrap(),
             "fib by join_then needs 20.01 instructions an item, bench/instructions.toml allows 20.00: 0.01 more, or 0.1 %"
@@ -128,6 +155,13 @@ mod tests {
             error(&sample().replace("promote = 20\n", "")).ends_with("no limit for `promote` in [paths]")
         );
         assert!(error(&sample().replace("promote", "demote")).ends_with("`demote` in [paths] is no path"));
+        assert!(
+            error(&sample().replace("call_join = 200\n", ""))
+                .ends_with("no limit for `call_join` in [lines]")
+        );
+        assert!(
+            error(&sample().replace("call_join", "install")).ends_with("`install` in [lines] is no request")
+        );
     }
 
     #[test]

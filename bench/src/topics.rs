@@ -8,7 +8,7 @@ use crate::report::topic::Topic;
 pub use cold::{COLD, COLD_BUSY, COLD_PAIRS, COLD_THREADS, COLD_TICKS};
 
 /// All of them, in the order of the book's page.
-pub static TOPICS: [&Topic; 19] = [
+pub static TOPICS: [&Topic; 20] = [
     &PROGRAMS,
     &PEERS,
     &POLICIES,
@@ -27,6 +27,7 @@ pub static TOPICS: [&Topic; 19] = [
     &EXECUTORS,
     &INSTRUCTIONS,
     &PATHS,
+    &LINES,
     &SPICE,
 ];
 
@@ -346,6 +347,24 @@ pub static PATHS: Topic = Topic {
     columns: &["path", "item", "instructions"],
     labels: 2,
     beside: &[],
+};
+
+/// What `instructions` counts of requests after a rest.
+pub static LINES: Topic = Topic {
+    name: "lines",
+    heading: "Lines after a rest",
+    caption: "Cache lines, 64 bytes each, of code and of data, that are touched from a request to its answer, on all threads and \
+              without the kernel; counted by valgrind's tool lackey. Each request comes after a rest of 10 ms, on pools of 2 \
+              threads. Medians over 20 requests.",
+    columns: &["path", "item", "contestant", "code", "data"],
+    labels: 3,
+    beside: &[Beside {
+        heading: "Lines of code (of data)",
+        across: "contestant",
+        labels: &["path", "item"],
+        figures: &["code", "data"],
+        in_book: |_| true,
+    }],
 };
 
 /// What `spice` measures.

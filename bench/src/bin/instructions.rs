@@ -1,16 +1,20 @@
-//! `instructions [--write]` counts the instructions of each program in each form, and of each other path, against the limits.
+//! `instructions [--write]` counts the instructions of each program in each form, and of each other path, and the cache lines of
+//! each request after a rest, against the limits.
 //!
 //! It runs itself under callgrind: `instructions PROGRAM FORM ROUNDS` runs a program so many times, on one thread, and
-//! `instructions PATH ROUNDS` takes a path; both print nothing. `--write` writes the tables to `bench/results/`. It fails if a
-//! figure is above its limit.
+//! `instructions PATH ROUNDS` takes a path; both print nothing. And it runs itself under lackey: `instructions REQUEST SCHEDULER`.
+//! `--write` writes the tables to `bench/results/`. It fails if a figure is above its limit.
 
 use bench::callgrind;
 use bench::forms::{COUNTED, Form, PATHS, PROGRAMS, Path, Program};
+use bench::lackey::{self, Lines};
 use bench::limits::{self, Limits};
-use bench::measurement;
+use bench::measurement::{self, Rows};
 use bench::report::run::Run;
 use bench::report::sheet::Sheet;
-use bench::topics::{INSTRUCTIONS, PATHS as PATHS_TOPIC};
+use bench::rested::{ASKED, Request};
+use bench::scheduler::Scheduler;
+use bench::topics::{INSTRUCTIONS, LINES, PATHS as PATHS_TOPIC};
 use std::process::ExitCode;
 use std::time::SystemTime;
 use std::{env, fs};
@@ -27,14 +31,20 @@ fn main() -> ExitCode {
             (program.parse::<&Program>()?.run)(form.parse()?, number(rounds)?);
             Ok(())
         })(),
+        [request, scheduler]
+            if request.parse::<Request>().is_ok() && scheduler.parse::<Scheduler>().is_ok() =>
+        {
+            request.parse::<Request>().and_then(|request| request.make(scheduler.parse()?))
+        }
         [path, rounds] => (|| {
             (path.parse::<&Path>()?.run)(number(rounds)?);
             Ok(())
         })(),
-        _ => {
-            Err("usage: instructions [--write] | instructions PROGRAM FORM ROUNDS | instructions PATH ROUNDS"
-                .into())
-        }
+        _ => Err(
+            "usage: instructions [--write] | instructions PROGRAM FORM ROUNDS | instructions PATH ROUNDS | \
+                 instructions REQUEST SCHEDULER"
+                .into(),
+        ),
     })
 }
 
@@ -72,11 +82,30 @@ fn count(write: bool) -> Result<(), String> {
         }
         paths.push(vec![path.name.to_owned(), path.item.to_owned(), format!("{each:.2}")]);
     }
-    let tables = [(&INSTRUCTIONS, rows), (&PATHS_TOPIC, paths)];
+    let (lines, too_many) = lines(&limits)?;
+    broken.extend(too_many);
+    let tables = [(&INSTRUCTIONS, rows), (&PATHS_TOPIC, paths), (&LINES, lines)];
     let sheets = tables.map(|(topic, rows)| (topic, Sheet { run: run.clone(), rows }));
     sheets.iter().for_each(|(topic, sheet)| measurement::show(topic, sheet));
     if !broken.is_empty() {
         return Err(broken.join("\n"));
     }
     if write { sheets.iter().try_for_each(|(topic, sheet)| measurement::write(topic, sheet)) } else { Ok(()) }
+}
+
+/// The lines of each request, and what is said of those that are above their limit.
+fn lines(limits: &Limits) -> Result<(Rows, Vec<String>), String> {
+    let (mut rows, mut broken) = (Vec::new(), Vec::new());
+    for request in Request::ALL {
+        for scheduler in ASKED {
+            eprintln!("counting the lines of {} on {scheduler}", request.item());
+            let Lines { code, data } = lackey::count(&[request.name(), scheduler.name()])?;
+            if scheduler == Scheduler::Systole && !cfg!(feature = "trace") {
+                broken.extend(limits.broken_request(request, code + data));
+            }
+            let names = [request.name(), request.item(), scheduler.name()].map(str::to_owned);
+            rows.push(names.into_iter().chain([code, data].map(|lines| format!("{lines:.0}"))).collect());
+        }
+    }
+    Ok((rows, broken))
 }

@@ -251,7 +251,7 @@ schedules. The first failure ends it, and prints its schedule and the command th
     },
     Command {
         name: "bench-instructions",
-        about: "count with callgrind what each form of a join and each other path takes, against the limits",
+        about: "count the instructions of joins and other paths, and the cache lines of calls after a rest, against the limits",
         help: "It needs valgrind.",
         options: &[
             flag("--write", "write the figures too, also into the book"),
