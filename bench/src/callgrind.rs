@@ -1,39 +1,17 @@
 //! Counts the instructions of one function of this program, by running it again under callgrind.
-//!
-//! A count does not depend on what else the machine does, so it can be held to a limit.
 
-use std::env;
-use std::io::{Error, ErrorKind};
-use std::process::Command;
+use crate::valgrind;
 
 /// Runs this program with `arguments`, and counts from each entry of `function` to its return.
 pub fn count(function: &str, arguments: &[&str]) -> Result<u64, String> {
-    let program = env::current_exe().map_err(|error| format!("this program cannot be found: {error}"))?;
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(format!("--toggle-collect={function}*"))
-        .arg(program)
-        .args(arguments)
-        .output()
-        .map_err(|error| cannot_start(&error))?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    let toggle = format!("--toggle-collect={function}*");
+    let options = ["--tool=callgrind", "--callgrind-out-file=/dev/null", &toggle];
+    let (_, said) = valgrind::run(&options, arguments)?;
     let run = arguments.join(" ");
-    if !output.status.success() {
-        return Err(format!("`{run}` failed below valgrind: {}", said.trim()));
-    }
     match collected(&said) {
         None => Err(format!("callgrind reports no count for `{run}`")),
         Some(0) => Err(format!("callgrind counts nothing for `{run}`: it finds no function `{function}`")),
         Some(count) => Ok(count),
-    }
-}
-
-pub(crate) fn cannot_start(error: &Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => {
-            "valgrind is missing; install it (on Debian and Ubuntu: apt-get install valgrind)".to_owned()
-        }
-        _ => format!("valgrind does not start: {error}"),
     }
 }
 

@@ -2,19 +2,19 @@
 //!
 //! After a pause few of these lines are in the nearest caches. Each one that is missing costs some tens of nanoseconds, whatever
 //! stands in it. So the count says what a call costs that is rare, as a count of instructions says it of one that is frequent.
-//! It hardly depends on what else the machine does. It lacks what the kernel touches.
+//! It lacks what the kernel touches.
 
-use crate::callgrind::cannot_start;
 use crate::quartiles;
+use crate::valgrind;
 use std::collections::HashSet;
-use std::env;
 use std::hint::black_box;
-use std::process::Command;
 
 /// The size of a line, as a power of two: 64 bytes.
 const LINE: u32 = 6;
 
 /// The part of the program begins.
+//
+// It differs from `end`: of two equal functions the compiler may make one.
 #[inline(never)]
 pub fn begin() {
     black_box("begin");
@@ -26,7 +26,7 @@ pub fn end() {
     black_box("end");
 }
 
-/// Tells the run above where [`begin`] and [`end`] are.
+/// Tells the process that counts where [`begin`] and [`end`] are.
 pub fn tell_marks() {
     println!("{} {}", begin as fn() as usize, end as fn() as usize);
 }
@@ -43,18 +43,8 @@ pub struct Lines {
 /// Runs this program with `arguments`. It calls [`tell_marks`] once, and [`begin`] and [`end`] in turns. Returns the medians of what
 /// lies between, on all threads, in the second half of the parts.
 pub fn count(arguments: &[&str]) -> Result<Lines, String> {
-    let program = env::current_exe().map_err(|error| format!("this program cannot be found: {error}"))?;
-    let output = Command::new("valgrind")
-        .args(["--tool=lackey", "--trace-mem=yes"])
-        .arg(program)
-        .args(arguments)
-        .output()
-        .map_err(|error| cannot_start(&error))?;
-    let (said, trace) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (said, trace) = valgrind::run(&["--tool=lackey", "--trace-mem=yes"], arguments)?;
     let run = arguments.join(" ");
-    if !output.status.success() {
-        return Err(format!("`{run}` failed below valgrind: {}", said.trim()));
-    }
     let marks: Vec<usize> = said.split_whitespace().filter_map(|mark| mark.parse().ok()).collect();
     let &[begin, end] = &marks[..] else { return Err(format!("`{run}` does not say where its marks are")) };
     let parts = parts(&trace, begin, end);

@@ -2,7 +2,7 @@
 //!
 //! [`workloads`] holds what is measured, [`scheduler`] what it runs on, [`plan`] which combinations are measured,
 //! and [`report`] writes tables, CSV files and charts, those of the simulator too. [`topics`] are measured beside the
-//! plan: by [`forms`], how many instructions a join takes, and by [`turns`], how the [`contestant`]s compare round by round.
+//! plan: by [`forms`], how many instructions a join takes, by [`rested`], how many cache lines a call touches, and by [`turns`], how the [`contestant`]s compare round by round.
 //! [`demo`] shows a few of them in a terminal.
 
 pub mod callgrind;
@@ -32,4 +32,5 @@ pub mod topics;
 pub mod turns;
 #[allow(unsafe_code, reason = "asks the C library")]
 pub mod usage;
+mod valgrind;
 pub mod workloads;

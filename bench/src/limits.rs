@@ -91,7 +91,7 @@ impl Limits {
 
     /// The same for the lines of code and of data that a request touches.
     pub fn broken_request(&self, request: Request, measured: f64) -> Option<String> {
-        exceeds(request.item(), "lines after a rest", measured, self.lines[request.name()])
+        exceeds(request.name(), "lines after a rest", measured, self.lines[request.name()])
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(limits.broken_request(Request::Spawn, 200.0), None);
         assert_eq!(
             limits.broken_request(Request::Spawn, 201.0).unwrap(),
-            "a detached job, until it begins needs 201.00 lines after a rest, bench/instructions.toml allows 200.00: 1.00 more, \
+            "spawn needs 201.00 lines after a rest, bench/instructions.toml allows 200.00: 1.00 more, \
              or 0.5 %"
         );
         assert_eq!(

@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How many threads a pool has.
-const THREADS: usize = 2;
+/// How many threads a pool has. Where there are fewer processors the pool is crowded, and its requests go another way.
+pub const THREADS: usize = 2;
 
 /// The time before each request, in which the threads go to rest, also below valgrind.
 const REST: Duration = Duration::from_millis(10);
 
-/// How many requests a run makes.
-const REQUESTS: usize = 40;
+/// How many requests a run makes. In the first half the pool learns, where to wake a thread for one.
+const REQUESTS: usize = 80;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum Request {
     /// A call of an empty closure, until the caller goes on.
     Call,
     /// A call of a closure with one `join` of two empty ones, until the caller goes on.
-    Join,
+    CallJoin,
     /// A detached job, until it begins.
     Spawn,
 }
@@ -34,13 +34,13 @@ pub const ASKED: [Scheduler; 2] = [Scheduler::Systole, Scheduler::Rayon];
 
 impl Request {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 3] = [Self::Call, Self::Join, Self::Spawn];
+    pub const ALL: [Self; 3] = [Self::Call, Self::CallJoin, Self::Spawn];
 
     /// The name in tables, in the file of limits and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Call => "call",
-            Self::Join => "call_join",
+            Self::CallJoin => "call_join",
             Self::Spawn => "spawn",
         }
     }
@@ -49,7 +49,7 @@ impl Request {
     pub fn item(self) -> &'static str {
         match self {
             Self::Call => "a call from outside",
-            Self::Join => "a call with a join",
+            Self::CallJoin => "a call with a join",
             Self::Spawn => "a detached job, until it begins",
         }
     }
@@ -75,7 +75,7 @@ impl Request {
             thread::sleep(REST);
             match self {
                 Self::Call => marked(|| pool.call()),
-                Self::Join => marked(|| pool.call_join()),
+                Self::CallJoin => marked(|| pool.call_join()),
                 Self::Spawn => begun(|job| pool.spawn(job)),
             }
         }

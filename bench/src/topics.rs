@@ -355,13 +355,13 @@ pub static LINES: Topic = Topic {
     heading: "Lines after a rest",
     caption: "Cache lines, 64 bytes each, of code and of data, that are touched from a request to its answer, on all threads and \
               without the kernel; counted by valgrind's tool lackey. Each request comes after a rest of 10 ms, on pools of 2 \
-              threads. Medians over 20 requests.",
-    columns: &["path", "item", "contestant", "code", "data"],
+              threads. Medians over the last 40 of 80 requests.",
+    columns: &["request", "item", "contestant", "code", "data"],
     labels: 3,
     beside: &[Beside {
         heading: "Lines of code (of data)",
         across: "contestant",
-        labels: &["path", "item"],
+        labels: &["request", "item"],
         figures: &["code", "data"],
         in_book: |_| true,
     }],

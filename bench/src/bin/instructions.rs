@@ -2,7 +2,7 @@
 //! each request after a rest, against the limits.
 //!
 //! It runs itself under callgrind: `instructions PROGRAM FORM ROUNDS` runs a program so many times, on one thread, and
-//! `instructions PATH ROUNDS` takes a path; both print nothing. And it runs itself under lackey: `instructions REQUEST SCHEDULER`.
+//! `instructions PATH ROUNDS` takes a path; both print nothing. And it runs itself under lackey: `instructions lines REQUEST SCHEDULER`.
 //! `--write` writes the tables to `bench/results/`. It fails if a figure is above its limit.
 
 use bench::callgrind;
@@ -12,12 +12,13 @@ use bench::limits::{self, Limits};
 use bench::measurement::{self, Rows};
 use bench::report::run::Run;
 use bench::report::sheet::Sheet;
-use bench::rested::{ASKED, Request};
+use bench::rested::{self, ASKED, Request};
 use bench::scheduler::Scheduler;
 use bench::topics::{INSTRUCTIONS, LINES, PATHS as PATHS_TOPIC};
+use std::num::NonZero;
 use std::process::ExitCode;
 use std::time::SystemTime;
-use std::{env, fs};
+use std::{env, fs, thread};
 
 /// How often each program runs.
 const ROUNDS: usize = 10;
@@ -27,22 +28,20 @@ fn main() -> ExitCode {
     measurement::exit(match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => count(false),
         ["--write"] => count(true),
+        ["lines", request, scheduler] => {
+            request.parse::<Request>().and_then(|request| request.make(scheduler.parse()?))
+        }
         [program, form, rounds] => (|| {
             (program.parse::<&Program>()?.run)(form.parse()?, number(rounds)?);
             Ok(())
         })(),
-        [request, scheduler]
-            if request.parse::<Request>().is_ok() && scheduler.parse::<Scheduler>().is_ok() =>
-        {
-            request.parse::<Request>().and_then(|request| request.make(scheduler.parse()?))
-        }
         [path, rounds] => (|| {
             (path.parse::<&Path>()?.run)(number(rounds)?);
             Ok(())
         })(),
         _ => Err(
             "usage: instructions [--write] | instructions PROGRAM FORM ROUNDS | instructions PATH ROUNDS | \
-                 instructions REQUEST SCHEDULER"
+                 instructions lines REQUEST SCHEDULER"
                 .into(),
         ),
     })
@@ -96,11 +95,13 @@ fn count(write: bool) -> Result<(), String> {
 /// The lines of each request, and what is said of those that are above their limit.
 fn lines(limits: &Limits) -> Result<(Rows, Vec<String>), String> {
     let (mut rows, mut broken) = (Vec::new(), Vec::new());
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    let has_limits = processors >= rested::THREADS && !cfg!(feature = "trace");
     for request in Request::ALL {
         for scheduler in ASKED {
             eprintln!("counting the lines of {} on {scheduler}", request.item());
-            let Lines { code, data } = lackey::count(&[request.name(), scheduler.name()])?;
-            if scheduler == Scheduler::Systole && !cfg!(feature = "trace") {
+            let Lines { code, data } = lackey::count(&["lines", request.name(), scheduler.name()])?;
+            if scheduler == Scheduler::Systole && has_limits {
                 broken.extend(limits.broken_request(request, code + data));
             }
             let names = [request.name(), request.item(), scheduler.name()].map(str::to_owned);

@@ -29,6 +29,19 @@ fn install_runs_on_a_thread_of_the_pool() {
 }
 
 #[test]
+fn a_thread_of_another_pool_of_systole_can_wait_for_a_call() {
+    let other = systole::ThreadPool::builder().num_threads(2).build().unwrap();
+    let pool = pool(2);
+    let answer = other.install(|| {
+        pool.install(|| {
+            thread::sleep(Duration::from_millis(20));
+            6 * 7
+        })
+    });
+    assert_eq!(answer, 42);
+}
+
+#[test]
 fn install_gets_the_stack_that_was_asked_for() {
     #[inline(never)]
     fn deep(levels: usize) -> usize {

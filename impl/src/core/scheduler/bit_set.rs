@@ -60,7 +60,7 @@ const BITS: usize = u64::BITS as usize;
 
 /// The numbers whose bits stand in some words.
 //
-// A loop of its own: a chain of the standard library's iterators is three times the code in each decision about an idle worker.
+// A loop, for the reason that `last_idle_worker_for` is one.
 pub(super) struct Numbers<'a> {
     /// The number of the first bit of the word that is looked at.
     first: usize,
