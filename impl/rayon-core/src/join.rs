@@ -2,7 +2,8 @@
 
 use crate::registry::Registry;
 use crate::sharing::{begin_job, share_if_rare};
-use crate::worker::calls;
+use crate::users_thread;
+use crate::worker::{self, calls};
 use std::marker::PhantomData;
 
 /// How a closure has come to where it runs.
@@ -15,7 +16,7 @@ pub struct FnContext {
 
 impl FnContext {
     #[inline]
-    fn new(migrated: bool) -> Self {
+    pub(crate) fn new(migrated: bool) -> Self {
         Self { migrated, thread: PhantomData }
     }
 
@@ -47,7 +48,9 @@ where
     RA: Send,
     RB: Send,
 {
-    if systole::is_installed() {
+    if worker::is_users() {
+        users_thread::join(|_| oper_a(), |_| oper_b())
+    } else if systole::is_installed() {
         systole::join(
             || {
                 share_if_rare();
@@ -76,7 +79,9 @@ where
     RA: Send,
     RB: Send,
 {
-    if systole::is_installed() {
+    if worker::is_users() {
+        users_thread::join(oper_a, oper_b)
+    } else if systole::is_installed() {
         join_here(oper_a, oper_b, false)
     } else {
         join_context_from_outside(oper_a, oper_b)

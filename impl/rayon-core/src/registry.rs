@@ -88,7 +88,7 @@ impl Registry {
             registry.announce_to_each(worker::run_all);
         }
         if uses_current_thread {
-            worker::enter(Worker { registry: Arc::clone(&registry), index: 0 });
+            worker::enter_users(Worker { registry: Arc::clone(&registry), index: 0 });
         }
         Ok(registry)
     }

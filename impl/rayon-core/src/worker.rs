@@ -13,6 +13,8 @@ thread_local! {
     static WORKER: RefCell<Option<Rc<Worker>>> = const { RefCell::new(None) };
     /// The worker's index, or `OUTSIDE`: it is asked for often, and needs no reference count.
     static INDEX: Cell<usize> = const { Cell::new(OUTSIDE) };
+    /// Whether the user has started this thread, and made it a worker: systole does not know it as one.
+    static IS_USERS: Cell<bool> = const { Cell::new(false) };
 }
 
 const OUTSIDE: usize = usize::MAX;
@@ -34,6 +36,18 @@ pub(crate) fn current() -> Option<Rc<Worker>> {
 pub(crate) fn index() -> Option<usize> {
     let index = INDEX.get();
     (index != OUTSIDE).then_some(index)
+}
+
+/// Whether this worker is a thread of the user's.
+#[inline]
+pub(crate) fn is_users() -> bool {
+    IS_USERS.get()
+}
+
+/// Makes this thread, which the user has started, a worker.
+pub(crate) fn enter_users(worker: Worker) {
+    IS_USERS.set(true);
+    enter(worker);
 }
 
 /// Makes this thread a worker.

@@ -367,6 +367,30 @@ fn the_current_thread_can_be_one_of_the_pool() {
     alone.join().unwrap();
 }
 
+/// Its wait is for a closure that waits for a part which is for this thread alone.
+#[test]
+fn the_current_thread_takes_its_part_while_it_waits_in_a_join() {
+    let of_its_own = thread::spawn(|| {
+        let pool = ThreadPoolBuilder::new().num_threads(2).use_current_thread().build().unwrap();
+        for _ in 0..20 {
+            let taken = Barrier::new(2);
+            let meet_and_broadcast = |context: FnContext| {
+                taken.wait();
+                (context.migrated(), rayon_core::broadcast(|context| context.index()))
+            };
+            let both = || rayon_core::join_context(|_| taken.wait(), meet_and_broadcast);
+            assert_eq!(pool.install(both).1, (true, vec![0, 1]));
+        }
+        let panics = |first, second| {
+            let closure = |is_told: bool| move || assert!(!is_told, "told to");
+            panic::catch_unwind(AssertUnwindSafe(|| rayon_core::join(closure(first), closure(second))))
+                .is_err()
+        };
+        assert_eq!([panics(false, false), panics(false, true), panics(true, true)], [false, true, true]);
+    });
+    of_its_own.join().unwrap();
+}
+
 #[test]
 fn scoped_threads_may_borrow() {
     let name = String::from("lent");
