@@ -2,7 +2,7 @@
 
 use crate::program::{
     Caller, Code, Effort, Ending, Entry, Form, Future, Handlers, Id, Interest, Items, Join, Loop, LoopKind,
-    OnDrop, Pool, Program, Setter,
+    OnDrop, Pool, Program, Setter, Surface,
 };
 use crate::rules::{Facts, Where};
 use std::sync::Arc;
@@ -18,6 +18,11 @@ pub enum Random {
 }
 
 impl Random {
+    fn of_seed(seed: u64) -> Self {
+        // Neighbouring seeds give unrelated programs.
+        Self::Seed(fastrand::Rng::with_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+    }
+
     fn below(&mut self, bound: usize) -> usize {
         match self {
             Self::Seed(random) => random.usize(..bound),
@@ -41,6 +46,7 @@ const FUEL: [i64; 4] = [40, 120, 260, 600];
 const DEPTH: usize = 7;
 
 struct Generator {
+    surface: Surface,
     random: Random,
     id: Id,
     fuel: i64,
@@ -54,15 +60,24 @@ impl Program {
     /// The program of this seed.
     #[must_use]
     pub fn of_seed(seed: u64) -> Self {
-        // Neighbouring seeds give unrelated programs.
-        Self::random(Random::Seed(fastrand::Rng::with_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))))
+        Self::random(Random::of_seed(seed))
+    }
+
+    /// The program of this seed for rayon-core's surface.
+    #[must_use]
+    pub fn for_rayon(seed: u64) -> Self {
+        Self::written_against(Surface::Rayon, Random::of_seed(seed))
     }
 
     /// The program of these decisions.
     #[must_use]
     pub fn random(random: Random) -> Self {
-        let mut generator =
-            Generator { random, id: 0, fuel: 0, threads: vec![], waiting: vec![], closed: vec![] };
+        Self::written_against(Surface::Systole, random)
+    }
+
+    fn written_against(surface: Surface, random: Random) -> Self {
+        let (threads, waiting, closed) = (vec![], vec![], vec![]);
+        let mut generator = Generator { surface, random, id: 0, fuel: 0, threads, waiting, closed };
         generator.fuel = generator.random.of(&FUEL);
         let program = generator.program();
         debug_assert_eq!(program.check(), Ok(()));
@@ -80,7 +95,7 @@ impl Generator {
         let count = self.random.of(&[1, 1, 1, 1, 2, 2, 3, 4, 8]);
         let callers = (0..count).map(|at| self.caller(count - at)).collect();
         let ending = self.random.of(&[Ending::Dropped, Ending::Rested, Ending::ByOwnJobs]);
-        Program { pools, callers, ending }
+        Program { surface: self.surface, pools, callers, ending }
     }
 
     fn pool(&mut self) -> Pool {
@@ -122,7 +137,8 @@ impl Generator {
     fn on_drop(&mut self) -> OnDrop {
         match self.random.below(8) {
             0 => OnDrop::Joins,
-            1 => OnDrop::Panics(self.id()),
+            // rayon-core drops some results and payloads in an unwinding, in which no drop may panic.
+            1 if self.surface == Surface::Systole => OnDrop::Panics(self.id()),
             _ => OnDrop::Nothing,
         }
     }
@@ -216,8 +232,12 @@ impl Generator {
             _ => Code::Futures(self.random.below(self.threads.len()), self.futures(&empty)),
         };
         let facts = |pool: usize| Facts { is_closed: self.closed[pool], waiting: self.waiting[pool] };
-        let below = here.below(&node, facts).ok()?;
-        if let (Code::Broadcast(..), Some(false)) = (&node, below.pool.map(|pool| self.closed[pool])) {
+        let below = match self.surface {
+            Surface::Systole => here.below(&node, facts).ok()?,
+            Surface::Rayon => here.below_on_rayon(&node).ok()?,
+        };
+        let is_open = below.pool.is_some_and(|pool| !self.closed[pool]);
+        if self.surface == Surface::Systole && matches!(node, Code::Broadcast(..)) && is_open {
             return None;
         }
         let weight = weight * self.factor(&node, below);
@@ -338,6 +358,23 @@ mod tests {
         assert_eq!(kinds.len(), 19, "{kinds:?}");
         // Nineteen loops, five with any code, three ends of a future, and three places for what sets an event.
         assert_eq!(forms.len(), 30, "{forms:?}");
+    }
+
+    #[test]
+    fn programs_for_rayon_have_what_rayon_has() {
+        let mut kinds = BTreeSet::new();
+        for seed in 0..3000 {
+            let program = Program::for_rayon(seed);
+            assert_eq!(program.check(), Ok(()), "seed {seed}");
+            let mut seen = Vec::new();
+            program.callers.iter().for_each(|caller| nodes(&caller.code, &mut seen));
+            for node in seen {
+                let text = format!("{node:?}");
+                kinds.insert(text[..text.find(['(', ' ']).unwrap_or(text.len())].to_owned());
+            }
+        }
+        // As for systole, without loops, bridges, futures, events and asynchronous calls.
+        assert_eq!(kinds.len(), 14, "{kinds:?}");
     }
 
     #[test]

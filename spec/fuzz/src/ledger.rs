@@ -13,21 +13,28 @@ static SLOTS: [AtomicU8; ROOM] = [const { AtomicU8::new(State::Free as u8) }; RO
 static NEXT: AtomicUsize = AtomicUsize::new(0);
 static FAULTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// How many panics have left a detached job, and how many the handlers got.
+/// How many panics have left a detached job.
 pub static ESCAPED: AtomicUsize = AtomicUsize::new(0);
+/// How many of them the handlers got.
 pub static HANDLED: AtomicUsize = AtomicUsize::new(0);
-/// How many threads of the pools have started, and how many have ended.
+/// How many threads of the pools have started.
 pub static STARTED: AtomicUsize = AtomicUsize::new(0);
+/// How many of them have ended.
 pub static EXITED: AtomicUsize = AtomicUsize::new(0);
 
 /// The life of a closure, or of a value, which is never running.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(u8)]
 pub enum State {
+    /// The slot is no thing's.
     Free,
+    /// It is there.
     Made,
+    /// The closure runs.
     Running,
+    /// The closure has run.
     Ended,
+    /// It is there no longer.
     Dropped,
 }
 

@@ -7,20 +7,22 @@
 pub mod driver;
 mod generate;
 mod interpreter;
-mod ledger;
+pub mod ledger;
 #[allow(unsafe_code, reason = "counts what the allocator gives out")]
 pub mod memory;
-mod oracle;
+pub mod oracle;
 mod print;
-mod program;
+pub mod program;
+mod rayon_rules;
 mod rules;
 mod run;
 pub mod runner;
 mod shrink;
-mod tracked;
-mod watchdog;
+pub mod tracked;
+pub mod watchdog;
 
 pub use generate::Random;
-pub use program::{Caller, Code, Ending, Entry, Pool, Program};
+pub use interpreter::checked;
+pub use program::{Caller, Code, Ending, Entry, Pool, Program, Surface};
 pub use run::{Reached, run};
 pub use runner::run_seeds;

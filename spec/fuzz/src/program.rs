@@ -1,14 +1,25 @@
 //! What a random program is made of.
 
 use std::sync::Arc;
-use systole::Waiting;
+pub use systole::Waiting;
 
 /// The name of a panic, of a value or of a piece of work. No two nodes of a program share one.
 pub type Id = u32;
 
+/// What a program is written against.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Surface {
+    /// systole's own.
+    Systole,
+    /// rayon-core's, which has no task, event, executor or loop.
+    Rayon,
+}
+
 /// Pools, and threads that call them at the same time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
+    /// What it is written against.
+    pub surface: Surface,
     /// The pools; a node names one of them by its index.
     pub pools: Vec<Pool>,
     /// The threads that call.

@@ -10,9 +10,9 @@
 //! | to wait for an event inside of a pool that does not help with any job | the thread is blocked, and perhaps no other one is left to set it | `Event` |
 //! | to spawn what sets an event, in a detached job | while the pool is dropped, a job may wait for ever for a job that it spawns | `ThreadPool::spawn` |
 //!
-//! Closures wait for each other by events alone.
+//! Closures wait for each other by events alone. Programs for rayon-core's surface have rules of their own, in `rayon_rules.rs`.
 
-use crate::program::{Code, Entry, Interest, LoopKind, Program, Setter};
+use crate::program::{Code, Entry, Interest, LoopKind, Program, Setter, Surface};
 use systole::Waiting;
 
 /// What the rules need to know of a pool.
@@ -134,7 +134,11 @@ impl Program {
 
     fn obeys(&self, here: Where, code: &Code, closed: &[bool]) -> Result<(), String> {
         let facts = |pool: usize| Facts { is_closed: closed[pool], waiting: self.pools[pool].waiting };
-        let below = here.below(code, facts).map_err(|rule| format!("{rule}: {code:?}"))?;
+        let below = match self.surface {
+            Surface::Systole => here.below(code, facts),
+            Surface::Rayon => here.below_on_rayon(code),
+        };
+        let below = below.map_err(|rule| format!("{rule}: {code:?}"))?;
         if let Code::Loop(of) = code {
             let is_sort = matches!(of.kind, LoopKind::Sort | LoopKind::StableSort);
             let limit = if is_sort { 50_000 } else { 2000 };
