@@ -37,7 +37,7 @@
 //! | [`in_place_scope`] from outside, more threads than processors | each job wakes a thread | its body takes a processor; when all are taken, no thread is woken for a job that the body spawns, but one every 2 ms, so that jobs may wait for each other |
 //! | spawned jobs: [`spawn`], scopes, [`spawn_fifo`] | newest first, thieves oldest first | the same; a thief prefers what a `join` has shared |
 //! | [`yield_local`] | only what this thread has pushed | that first, then anything that is shared |
-//! | `SYSTOLE_INSTALL=caller` | | closures from outside run on the caller, as said above |
+//! | `SYSTOLE_INSTALL=caller` | | closures from outside run on the caller, as said above; while it waits in a join there, it may run a spawned job |
 //! | [`current_thread_has_pending_tasks`] | counts closures of open joins | counts spawned jobs alone |
 //! | an idle thread | spins for some microseconds, then sleeps | sleeps at once |
 //! | `RAYON_NUM_THREADS`, `RAYON_RS_NUM_CPUS` | read | read; `SYSTOLE_NUM_THREADS` is not |

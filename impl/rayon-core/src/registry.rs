@@ -225,6 +225,11 @@ impl Registry {
         others.map(|slot| &slot.own).chain([&self.injected]).find_map(Queue::pop_oldest)
     }
 
+    /// A job for a thread from outside.
+    pub(crate) fn oldest_job(&self) -> Option<Job> {
+        self.slots.iter().map(|slot| &slot.own).chain([&self.injected]).find_map(Queue::pop_oldest)
+    }
+
     /// Whether there is a job that this thread may run.
     pub(crate) fn has_job(&self, index: usize) -> bool {
         let is_some = |queue: &Queue| !queue.is_empty();

@@ -65,8 +65,15 @@ pub(crate) fn leave() {
 }
 
 /// What each job of a pool's queues is announced by: a detached job of systole's, which runs one of them, if any is left.
+///
+/// A thread from outside that runs `install` itself may come to it, too, while it waits in a join: then that thread runs a job, since
+/// no other announcement may follow.
 pub(crate) fn run_one() {
-    if let Some(job) = current().and_then(|worker| worker.find_job()) {
+    let job = match current() {
+        Some(worker) => worker.find_job(),
+        None => calls::current().and_then(|registry| registry.oldest_job()),
+    };
+    if let Some(job) = job {
         sharing::begin_job();
         job();
     }

@@ -139,7 +139,7 @@ fn work(place: Place<'_, '_>, effort: Effort) {
     let (threads, index) = (rayon_core::current_num_threads(), rayon_core::current_thread_index());
     let is_right = match place.stands {
         None => index.is_none(),
-        Some(_) => index.is_some_and(|index| index < place.threads),
+        Some(_) => index.map_or_else(runs_on_caller, |index| index < place.threads),
     };
     if threads != place.threads || !is_right {
         let (stands, expected) = (place.stands, place.threads);
@@ -159,6 +159,11 @@ fn work(place: Place<'_, '_>, effort: Effort) {
             }
         }
     }
+}
+
+/// Whether a closure from outside may run on the thread that calls, which has no index: the facade lets the user choose that.
+fn runs_on_caller() -> bool {
+    std::env::var_os("SYSTOLE_INSTALL").is_some_and(|value| value == "caller")
 }
 
 fn spin(micros: u64) {

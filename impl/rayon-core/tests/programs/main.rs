@@ -3,6 +3,8 @@
 //! Nothing here names systole's own surface, so the same programs run on the real rayon-core: what they must come to is what they
 //! come to there.
 //!
+//! With `SYSTOLE_INSTALL=caller` closures from outside run on the thread that calls, and so do some spawned jobs.
+//!
 //! `PROGRAMS=20000 cargo test --release --test programs` runs more of them, and `SEED=7` one of them a hundred times.
 
 mod interpreter;
