@@ -22,13 +22,14 @@ where
     RA: Send,
     RB: Send,
 {
-    let worker = worker::current().expect("this thread is a worker");
+    // In a destructor of a thread that ends it may be gone.
+    let Some(worker) = worker::current() else { return in_turn(oper_a, oper_b) };
     worker.enter(|| {
         if systole::is_installed() { fork(&worker, oper_a, oper_b) } else { in_turn(oper_a, oper_b) }
     })
 }
 
-/// A pool that is being built, or has ended, has no thread to share with.
+/// There is no pool, or it is being built or has ended, and has no thread to share with.
 fn in_turn<RA, RB>(oper_a: impl FnOnce(FnContext) -> RA, oper_b: impl FnOnce(FnContext) -> RB) -> (RA, RB) {
     let a = oper_a(FnContext::new(false));
     (a, oper_b(FnContext::new(false)))

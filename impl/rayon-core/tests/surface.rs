@@ -367,6 +367,23 @@ fn the_current_thread_can_be_one_of_the_pool() {
     alone.join().unwrap();
 }
 
+#[test]
+fn a_thread_of_a_pool_may_join_while_it_ends() {
+    struct Joins;
+    impl Drop for Joins {
+        fn drop(&mut self) {
+            assert_eq!(rayon_core::join(|| 1, || 2), (1, 2));
+        }
+    }
+    thread_local!(static JOINS: Joins = const { Joins });
+    let of_its_own = thread::spawn(|| {
+        JOINS.with(|_| ());
+        let pool = ThreadPoolBuilder::new().num_threads(2).use_current_thread().build().unwrap();
+        assert_eq!(pool.install(|| rayon_core::join(|| 3, || 4)), (3, 4));
+    });
+    of_its_own.join().unwrap();
+}
+
 /// Its wait is for a closure that waits for a part which is for this thread alone.
 #[test]
 fn the_current_thread_takes_its_part_while_it_waits_in_a_join() {
