@@ -4,6 +4,7 @@
 //! `interpreter` runs it on real pools, and `ledger` sees that each closure runs once and each value is dropped once. If one
 //! of these is not so, `shrink` makes the program smaller while it still fails, and `print` shows what is left as Rust.
 
+pub mod checks;
 pub mod driver;
 mod generate;
 mod interpreter;
@@ -13,7 +14,6 @@ pub mod memory;
 pub mod oracle;
 mod print;
 pub mod program;
-mod rayon_rules;
 mod rules;
 mod run;
 pub mod runner;
@@ -22,7 +22,6 @@ pub mod tracked;
 pub mod watchdog;
 
 pub use generate::Random;
-pub use interpreter::checked;
 pub use program::{Caller, Code, Ending, Entry, Pool, Program, Surface};
 pub use run::{Reached, run};
 pub use runner::run_seeds;

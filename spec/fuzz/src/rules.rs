@@ -10,7 +10,8 @@
 //! | to wait for an event inside of a pool that does not help with any job | the thread is blocked, and perhaps no other one is left to set it | `Event` |
 //! | to spawn what sets an event, in a detached job | while the pool is dropped, a job may wait for ever for a job that it spawns | `ThreadPool::spawn` |
 //!
-//! Closures wait for each other by events alone. Programs for rayon-core's surface have rules of their own, in `rayon_rules.rs`.
+//! Closures wait for each other by events alone. `below_on_rayon` has what is
+//! different for programs on rayon-core's surface.
 
 use crate::program::{Code, Entry, Interest, LoopKind, Program, Setter, Surface};
 use systole::Waiting;
@@ -102,6 +103,18 @@ impl Where {
             }
             Code::Futures(pool, _) if self.is_outside => Ok(self.on(*pool).detached()),
             Code::Futures(..) => Err("futures are awaited outside of all pools"),
+        }
+    }
+
+    /// The same on rayon-core's surface. A thread of a pool that waits in one of its functions runs the pool's jobs meanwhile, whatever
+    /// it waits for. So a program may leave a pool on which a broadcast is awaited, but not wait there for threads of its own.
+    pub fn below_on_rayon(self, code: &Code) -> Result<Self, &'static str> {
+        match code {
+            Code::Threads(_) if !self.is_outside => Err("threads are awaited outside of all pools"),
+            Code::Bridge(_) | Code::Loop(_) | Code::CallAsync(..) | Code::Event(..) | Code::Futures(..) => {
+                Err("rayon-core has no such thing")
+            }
+            _ => self.below(code, |_| Facts { is_closed: false, waiting: Waiting::HelpAny }),
         }
     }
 }

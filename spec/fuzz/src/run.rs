@@ -1,6 +1,7 @@
 //! Runs a program on pools of its own, and looks at what is left of it.
 
-use crate::interpreter::{At, Place, Pools, checked, enter, eval, handle_panic, set_home};
+use crate::checks::{self, checked, handle_panic, os_threads};
+use crate::interpreter::{At, Place, Pools, enter, eval, set_home};
 use crate::ledger::{self, ESCAPED, EXITED, STARTED, fault};
 use crate::program::{Caller, Code, Ending, Entry, Handlers, OnDrop, Pool, Program, Setter};
 use crate::tracked::throw;
@@ -8,11 +9,8 @@ use crate::watchdog;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use systole::{Metrics, Task, ThreadPool};
-
-/// How long what may end by itself may take.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What some runs have come across.
 #[derive(Clone, Copy, Debug, Default)]
@@ -195,20 +193,6 @@ fn end(pools: Vec<Arc<ThreadPool>>, ending: Ending) {
 }
 
 /// Whether this comes about in time.
-fn wait_until(mut what: impl FnMut() -> bool) -> bool {
-    let begin = Instant::now();
-    loop {
-        if what() {
-            return true;
-        }
-        if begin.elapsed() > PATIENCE {
-            return false;
-        }
-        thread::yield_now();
-    }
-}
-
-/// How many threads this process has, where the system tells.
-fn os_threads() -> usize {
-    std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count)
+fn wait_until(what: impl FnMut() -> bool) -> bool {
+    checks::wait_until(what, thread::yield_now)
 }

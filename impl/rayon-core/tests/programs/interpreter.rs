@@ -1,13 +1,13 @@
 //! Runs a program's code on rayon-core's surface, and looks at what that promises on the way.
 
-use fuzz::ledger::{ESCAPED, fault};
-use fuzz::oracle::{NONE, Outcome, allows, mixed, outcome, owning};
+use fuzz::checks::{self, Part, Parts};
+use fuzz::ledger::fault;
+use fuzz::oracle::{NONE, mixed};
 use fuzz::program::{Code, Effort, Form, Join, OnDrop};
-use fuzz::tracked::{AllEnded, Product, Token, Tracked, caught};
+use fuzz::tracked::{AllEnded, Product, Token, Tracked};
 use rayon_core::{BroadcastContext, FnContext, Scope, ScopeFifo, ThreadPool};
 use std::hint;
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
@@ -106,13 +106,7 @@ pub fn eval<'r>(place: Place<'_, 'r>, code: &'r Code) -> u64 {
         Code::JoinMany(all) => mixed(join_many(place, all)),
         Code::Call(pool, _, code) => enter(place, *pool, code),
         Code::Catch(inner) => {
-            // What is spawned into a scope below is the scope's own.
-            _ = catch_unwind(AssertUnwindSafe(|| eval(place, inner))).map_err(|panic| {
-                caught(panic).unwrap_or_else(|text| {
-                    fault(format!("a panic was caught that is not the program's: {text}"));
-                    0
-                })
-            });
+            checks::catch(|| eval(place, inner));
             NONE
         }
         Code::Scope(named, body) => scope(place.on(*named), body),
@@ -289,14 +283,14 @@ fn scope_spawn<'r>(place: Place<'_, 'r>, captured: OnDrop, code: &'r Code) -> u6
     // The scope's own pool, which may be another one than that at hand.
     let inside = Place { pool, scope: None, ..place }.inside();
     if captured == OnDrop::Nothing && code.size() % 3 == 0 {
-        let parts = Parts::new(inside.threads);
+        let parts = Parts::new(inside.threads..=inside.threads);
         match open {
             Open::Newest(scope) => scope.spawn_broadcast(move |scope, context| {
-                let _part = parts.begin(&context);
+                let _part = begin(&parts, inside.threads, &context);
                 eval(Place { scope: Some((Open::Newest(scope), pool)), ..inside }, code);
             }),
             Open::Fifo(scope) => scope.spawn_broadcast(move |scope, context| {
-                let _part = parts.begin(&context);
+                let _part = begin(&parts, inside.threads, &context);
                 eval(Place { scope: Some((Open::Fifo(scope), pool)), ..inside }, code);
             }),
         }
@@ -316,30 +310,12 @@ fn scope_spawn<'r>(place: Place<'_, 'r>, captured: OnDrop, code: &'r Code) -> u6
     NONE
 }
 
-/// Runs a detached job's code, holds what comes of it against what must, and passes a panic on to the panic handler.
-fn run_detached(code: &Code, captured: OnDrop, run: impl FnOnce() -> u64) {
-    let ended = catch_unwind(AssertUnwindSafe(run));
-    // The payload is not looked into, since it goes on.
-    let expected = owning(captured, outcome(code));
-    match ended {
-        Ok(value) if allows(&expected, &Ok(value)) => (),
-        Ok(value) => fault(format!("a detached job must come to {expected:?}, and came to {value}")),
-        Err(panic) => {
-            if matches!(expected, Outcome::Value(_)) {
-                fault(format!("a detached job panicked, which must come to {expected:?}"));
-            }
-            ESCAPED.fetch_add(1, Relaxed);
-            resume_unwind(panic);
-        }
-    }
-}
-
 fn spawn(place: Place<'_, '_>, captured: OnDrop, code: &Arc<Code>) -> u64 {
     let (pool, threads) = (place.pool, place.at_hand());
     let (token, value, code) = (Token::new(), Tracked::new(captured), Arc::clone(code));
     let is_fifo = code.size() % 2 == 0;
     let job = move || {
-        run_detached(&code, captured, || run_closure(Place::in_job(pool, threads), token, value, &code));
+        checks::detached(&code, captured, || run_closure(Place::in_job(pool, threads), token, value, &code));
     };
     match (place.handle(), is_fifo) {
         (Some(pool), false) => pool.spawn(job),
@@ -350,52 +326,19 @@ fn spawn(place: Place<'_, '_>, captured: OnDrop, code: &Arc<Code>) -> u64 {
     NONE
 }
 
-/// How many parts have begun, and how many have ended.
-struct Parts {
-    threads: usize,
-    begun: AtomicUsize,
-    ended: AtomicUsize,
-}
-
-impl Parts {
-    fn new(threads: usize) -> Self {
-        Self { threads, begun: AtomicUsize::new(0), ended: AtomicUsize::new(0) }
+/// So many parts, one of which has this context.
+fn begin<'p>(parts: &'p Parts, threads: usize, context: &BroadcastContext<'_>) -> Part<'p> {
+    if (Some(context.index()), context.num_threads()) != (rayon_core::current_thread_index(), threads) {
+        fault(format!("a part on a wrong thread: {context:?}"));
     }
-
-    fn begin(&self, context: &BroadcastContext<'_>) -> Part<'_> {
-        if (Some(context.index()), context.num_threads())
-            != (rayon_core::current_thread_index(), self.threads)
-        {
-            fault(format!("a part on a wrong thread: {context:?}"));
-        }
-        self.begun.fetch_add(1, Relaxed);
-        Part(self)
-    }
-}
-
-/// All parts must have ended when the broadcast is over, by return or by panic.
-impl Drop for Parts {
-    fn drop(&mut self) {
-        let (begun, ended) = (*self.begun.get_mut(), *self.ended.get_mut());
-        if (begun, ended) != (self.threads, self.threads) {
-            fault(format!("a broadcast of {} parts began {begun} and ended {ended}", self.threads));
-        }
-    }
-}
-
-struct Part<'p>(&'p Parts);
-
-impl Drop for Part<'_> {
-    fn drop(&mut self) {
-        self.0.ended.fetch_add(1, Relaxed);
-    }
+    parts.begin()
 }
 
 fn broadcast<'r>(place: Place<'_, 'r>, result: OnDrop, code: &'r Code) -> u64 {
     let inside = place.inside();
-    let parts = Parts::new(inside.threads);
+    let parts = Parts::new(inside.threads..=inside.threads);
     let part = |context: BroadcastContext<'_>| {
-        let _part = parts.begin(&context);
+        let _part = begin(&parts, inside.threads, &context);
         (context.index(), Product::new(eval(inside, code), result))
     };
     let results = match place.handle() {
@@ -418,10 +361,10 @@ fn broadcast<'r>(place: Place<'_, 'r>, result: OnDrop, code: &'r Code) -> u64 {
 
 fn spawn_broadcast(place: Place<'_, '_>, code: &Arc<Code>) -> u64 {
     let (pool, threads) = (place.pool, place.at_hand());
-    let (parts, code) = (Parts::new(threads), Arc::clone(code));
+    let (parts, code) = (Parts::new(threads..=threads), Arc::clone(code));
     let part = move |context: BroadcastContext<'_>| {
-        let _part = parts.begin(&context);
-        run_detached(&code, OnDrop::Nothing, || eval(Place::in_job(pool, threads), &code));
+        let _part = begin(&parts, threads, &context);
+        checks::detached(&code, OnDrop::Nothing, || eval(Place::in_job(pool, threads), &code));
     };
     match place.handle() {
         Some(pool) => pool.spawn_broadcast(part),
@@ -433,22 +376,5 @@ fn spawn_broadcast(place: Place<'_, '_>, code: &Arc<Code>) -> u64 {
 /// Threads of the standard library. The first one's panic comes out, as from a join.
 fn threads<'r>(place: Place<'_, 'r>, all: &'r [Arc<Code>]) -> u64 {
     let place = Place { pool: None, stands: None, threads: GLOBAL, ..place };
-    let results: Vec<_> = thread::scope(|scope| {
-        let run = |code: &'r Code| move || catch_unwind(AssertUnwindSafe(|| eval(place, code)));
-        let threads: Vec<_> = all.iter().map(|code| scope.spawn(run(code))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("the panic is a value")).collect()
-    });
-    let mut values = Vec::new();
-    let mut first = None;
-    for result in results {
-        match result {
-            Ok(value) => values.push(value),
-            Err(panic) if first.is_none() => first = Some(panic),
-            Err(panic) => _ = caught(panic).map_err(fault),
-        }
-    }
-    match first {
-        Some(panic) => resume_unwind(panic),
-        None => mixed(values),
-    }
+    checks::threads(all, |code| eval(place, code))
 }

@@ -1,20 +1,16 @@
 //! Runs a program on pools of its own, and looks at what is left of it.
 
 use crate::interpreter::{GLOBAL, Place, enter, eval};
-use fuzz::ledger::{self, ESCAPED, EXITED, HANDLED, STARTED, fault};
+use fuzz::checks::{self, checked, handle_panic, os_threads};
+use fuzz::ledger::{self, ESCAPED, EXITED, STARTED, fault};
 use fuzz::program::{Caller, Code, Ending, Entry, Handlers, OnDrop, Pool, Program, Waiting};
-use fuzz::tracked::{JOIN, caught, throw};
-use fuzz::{checked, watchdog};
+use fuzz::tracked::{JOIN, throw};
+use fuzz::watchdog;
 use rayon_core::{ThreadPool, ThreadPoolBuilder, Yield};
-use std::any::Any;
 use std::panic;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
-
-/// How long what ends by itself may take.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Runs the program. The error says what was wrong.
 pub fn run(program: &Program) -> Result<(), Vec<String>> {
@@ -115,13 +111,6 @@ fn panics_if(does: bool) {
     }
 }
 
-fn handle_panic(panic: Box<dyn Any + Send>) {
-    if let Err(text) = caught(panic) {
-        fault(format!("the panic handler got a panic that is not the program's: {text}"));
-    }
-    HANDLED.fetch_add(1, Relaxed);
-}
-
 /// What a caller's thread does.
 fn calls<'r>(place: Place<'_, 'r>, caller: &'r Caller) {
     for _ in 0..caller.times {
@@ -159,22 +148,10 @@ fn end(pools: Vec<Arc<ThreadPool>>, ending: Ending) {
 }
 
 /// Whether this comes about in time. A thread that belongs to a pool serves it meanwhile.
-fn wait_until(mut what: impl FnMut() -> bool) -> bool {
-    let begin = Instant::now();
-    loop {
-        if what() {
-            return true;
-        }
-        if begin.elapsed() > PATIENCE {
-            return false;
-        }
+fn wait_until(what: impl FnMut() -> bool) -> bool {
+    checks::wait_until(what, || {
         if rayon_core::yield_now() != Some(Yield::Executed) {
             thread::yield_now();
         }
-    }
-}
-
-/// How many threads this process has, where the system tells.
-fn os_threads() -> usize {
-    std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count)
+    })
 }

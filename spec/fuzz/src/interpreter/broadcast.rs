@@ -1,13 +1,13 @@
 //! Broadcasts: each part runs once, and there is one for each thread.
 
 use super::{At, Place, detached, eval};
+use crate::checks::Parts;
 use crate::ledger::fault;
 use crate::program::{Code, OnDrop};
 use crate::tracked::Product;
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 std::thread_local! {
     /// The pool whose background thread this is.
@@ -28,43 +28,6 @@ impl Place<'_, '_> {
         let is_whole = self.pools.is_some() || self.threads == 1;
         let least = if is_whole { all } else { usize::from(with_caller) };
         least..=all
-    }
-}
-
-/// How many parts have begun, and how many have ended.
-#[derive(Debug)]
-struct Parts {
-    expected: RangeInclusive<usize>,
-    begun: AtomicUsize,
-    ended: AtomicUsize,
-}
-
-impl Parts {
-    fn new(expected: RangeInclusive<usize>) -> Self {
-        Self { expected, begun: AtomicUsize::new(0), ended: AtomicUsize::new(0) }
-    }
-
-    fn begin(&self) -> Part<'_> {
-        self.begun.fetch_add(1, Relaxed);
-        Part(self)
-    }
-}
-
-/// All parts must have ended when the broadcast is over, by return or by panic.
-impl Drop for Parts {
-    fn drop(&mut self) {
-        let (begun, ended) = (*self.begun.get_mut(), *self.ended.get_mut());
-        if begun != ended || !self.expected.contains(&begun) {
-            fault(format!("a broadcast of {:?} parts began {begun} and ended {ended}", self.expected));
-        }
-    }
-}
-
-struct Part<'p>(&'p Parts);
-
-impl Drop for Part<'_> {
-    fn drop(&mut self) {
-        self.0.ended.fetch_add(1, Relaxed);
     }
 }
 

@@ -1,26 +1,17 @@
 //! Detached jobs: closures for which no thread waits, and the jobs of an executor.
 
-use super::{At, Place, checked, eval, run_closure};
-use crate::ledger::{ESCAPED, HANDLED, fault};
-use crate::oracle::{NONE, Outcome, allows, outcome, owning};
+use super::{At, Place, eval, run_closure};
+use crate::checks::{self, checked};
+use crate::ledger::fault;
+use crate::oracle::{NONE, allows, outcome};
 use crate::program::{Code, Future, Interest, OnDrop};
 use crate::tracked::{Product, Token, Tracked, caught};
 use executors::Executor as _;
 use futures_lite::future::{block_on, poll_once, yield_now};
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use systole::Task;
 use systole::executor::PoolExecutor;
-
-/// What the pools' panic handler does.
-pub fn handle_panic(panic: Box<dyn Any + Send>) {
-    if let Err(text) = caught(panic) {
-        fault(format!("the panic handler got a panic that is not the program's: {text}"));
-    }
-    HANDLED.fetch_add(1, Relaxed);
-}
 
 /// The closure's right to run, and what it owns.
 type Owned = (Token, OnDrop, Tracked);
@@ -28,23 +19,10 @@ type Owned = (Token, OnDrop, Tracked);
 /// Runs a detached job's code, holds what comes of it against what must, and passes a panic on to the panic handler.
 pub fn run<'r>(place: Place<'_, 'r>, at: At<'_>, owned: Option<Owned>, code: &'r Code) {
     let captured = owned.as_ref().map_or(OnDrop::Nothing, |(_, captured, _)| *captured);
-    let panic = catch_unwind(AssertUnwindSafe(|| match owned {
+    checks::detached(code, captured, || match owned {
         Some((token, _, value)) => run_closure(place, at, token, value, code),
         None => eval(place, at, code),
-    }));
-    // The payload is not looked into, since it goes on.
-    let expected = owning(captured, outcome(code));
-    match panic {
-        Ok(value) if allows(&expected, &Ok(value)) => (),
-        Err(panic) => {
-            if matches!(expected, Outcome::Value(_)) {
-                fault(format!("a detached job panicked, which must come to {expected:?}"));
-            }
-            ESCAPED.fetch_add(1, Relaxed);
-            resume_unwind(panic);
-        }
-        Ok(value) => fault(format!("a detached job must come to {expected:?}, and came to {value}")),
-    }
+    });
 }
 
 /// Spawns on the named pool, or on the one at hand.

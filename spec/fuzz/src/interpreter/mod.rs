@@ -7,13 +7,12 @@ mod join;
 mod loops;
 
 pub use broadcast::set_home;
-pub use detached::handle_panic;
 
+use crate::checks;
 use crate::ledger::fault;
-use crate::oracle::{NONE, allows, mixed, outcome};
-use crate::program::{Code, Effort, Entry, Id, Setter};
-use crate::tracked::{Token, Tracked, caught, throw};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use crate::oracle::{NONE, mixed};
+use crate::program::{Code, Effort, Entry, Setter};
+use crate::tracked::{Token, Tracked, throw};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{hint, thread};
@@ -87,24 +86,6 @@ pub fn enter<'r>(place: Place<'_, 'r>, pool: usize, entry: Entry, code: &'r Code
     }
 }
 
-/// Runs the code, and holds what comes out against what must. Returns a panic to be passed on.
-pub fn checked(code: &Code, run: impl FnOnce() -> u64) -> Result<u64, Id> {
-    let came = catch_unwind(AssertUnwindSafe(run)).map_err(caught);
-    let expected = outcome(code);
-    let came = match came {
-        Ok(value) => Ok(value),
-        Err(Ok(id)) => Err(id),
-        Err(Err(text)) => {
-            fault(format!("a panic came out that is not the program's: {text}"));
-            return Ok(NONE);
-        }
-    };
-    if !allows(&expected, &came) {
-        fault(format!("expected {expected:?}, and got {came:?}"));
-    }
-    came
-}
-
 /// What the code comes to, as a value or as a panic.
 pub fn eval<'r>(place: Place<'_, 'r>, mut at: At<'_>, code: &'r Code) -> u64 {
     match code {
@@ -122,13 +103,7 @@ pub fn eval<'r>(place: Place<'_, 'r>, mut at: At<'_>, code: &'r Code) -> u64 {
             At::Thread => systole::with_task(|task| eval(place, At::Task(task), code)),
         },
         Code::Catch(inner) => {
-            // What is spawned into a scope below is the scope's own.
-            _ = catch_unwind(AssertUnwindSafe(|| eval(place, at, inner))).map_err(|panic| {
-                caught(panic).unwrap_or_else(|text| {
-                    fault(format!("a panic was caught that is not the program's: {text}"));
-                    0
-                })
-            });
+            checks::catch(|| eval(place, at, inner));
             NONE
         }
         Code::Scope(named, body) => scope(place, at, *named, body),
@@ -234,22 +209,5 @@ fn scope<'r>(place: Place<'_, 'r>, at: At<'_>, named: Option<usize>, code: &'r C
 /// Threads of the standard library. The first one's panic comes out, as from a join.
 fn threads<'r>(place: Place<'_, 'r>, all: &'r [Arc<Code>]) -> u64 {
     let place = Place { pool: None, threads: systole::global().num_threads(), ..place };
-    let results: Vec<_> = thread::scope(|scope| {
-        let run = |code: &'r Code| move || catch_unwind(AssertUnwindSafe(|| eval(place, At::Thread, code)));
-        let threads: Vec<_> = all.iter().map(|code| scope.spawn(run(code))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("the panic is a value")).collect()
-    });
-    let mut values = Vec::new();
-    let mut first = None;
-    for result in results {
-        match result {
-            Ok(value) => values.push(value),
-            Err(panic) if first.is_none() => first = Some(panic),
-            Err(panic) => _ = caught(panic).map_err(fault),
-        }
-    }
-    match first {
-        Some(panic) => resume_unwind(panic),
-        None => mixed(values),
-    }
+    checks::threads(all, |code| eval(place, At::Thread, code))
 }
