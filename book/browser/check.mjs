@@ -1,5 +1,5 @@
-// Opens every page of the rendered book in headless Chromium, at two widths and in two themes, and plays with its parts. A theme
-// has colours of its own and no sizes: the first one is seen at both widths, and each other one at the width where axe looks.
+// Opens every page of the rendered book in headless Chromium, at two widths, and plays with its parts. A theme has colours of its
+// own and no sizes: the first one is seen on every page at both widths, and each other one that is asked for at one of them.
 //
 //     node check.mjs --book DIR --source DIR --modules DIR --chromium PATH [--only PART_OF_A_PAGES_NAME] [--themes a,b]
 //
@@ -10,7 +10,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { LOOKS, axe, colours, known } from "./lib/axe.mjs";
+import { LOOKS, OF_A_WIDTH, axe, colours, known } from "./lib/axe.mjs";
 import { broken } from "./lib/broken.mjs";
 import { open, start } from "./lib/chromium.mjs";
 import { overflow, smallLabels } from "./lib/layout.mjs";
@@ -28,7 +28,7 @@ const { values: asked } = parseArgs({
         modules: { type: "string" },
         chromium: { type: "string" },
         only: { type: "string", default: "" },
-        themes: { type: "string", default: "light,navy" },
+        themes: { type: "string", default: "light" },
         tabs: { type: "string", default: "3" },
     },
 });
@@ -41,11 +41,11 @@ process.on("uncaughtException", function (error) {
 
 const WIDTHS = [1280, 390];
 
-/** axe costs most of the time, so it sees each theme at one width, and the first one with all rules. */
-const AXE_AT = { light: 1280, navy: 390, rust: 1280, coal: 390, ayu: 1280 };
+/** The colours cost axe most of the time, so it sees those of a theme at one width. */
+const COLOURS_AT = { light: 1280, navy: 390, rust: 1280, coal: 390, ayu: 1280 };
 
-/** The themes that a reader may choose, and that are no defaults. A page is opened once for all of them. */
-const CHOSEN = ["coal", "ayu", "rust"];
+/** The themes that a page of each look is turned to: the default of a reader who likes it dark, and what one may choose. */
+const OTHERS = ["navy", "coal", "ayu", "rust"];
 
 /** Pages of which no other one has the look: the book's beginning, a chapter with code, the explorer, the levels, the recorded run. */
 const LOOKS_LIKE_NONE = ["index.html", "introduction.html", "fork.html", "explorer.html", "levels.html", "real-run.html"];
@@ -88,15 +88,16 @@ try {
     lap("broken pages");
     const themes = asked.themes.split(",");
     for (const theme of themes) {
-        for (const width of WIDTHS.filter((width) => theme === themes[0] || AXE_AT[theme] === width)) {
+        for (const width of WIDTHS.filter((width) => theme === themes[0] || COLOURS_AT[theme] === width)) {
             const context = await open(browser, theme, width);
             await inTabs(context, Number(asked.tabs), chosen, async (tab, page) => {
                 const url = `${server.origin}/${page.path}`;
                 const faults = await visit(tab, url, [server.origin], async (tab, faults) => {
                     if (width < 600) faults.push(...(await overflow(tab)));
                     faults.push(...(await smallLabels(tab)));
-                    if (AXE_AT[theme] === width) faults.push(...(await axe(tab, axeSource, entries, theme === "light" ? null : LOOKS)));
-                    // Where axe does not look there is time to use the page.
+                    const rules = COLOURS_AT[theme] !== width ? OF_A_WIDTH : theme === "light" ? null : LOOKS;
+                    faults.push(...(await axe(tab, axeSource, entries, rules)));
+                    // Where axe sees no colours there is time to use the page.
                     if (theme === "light" && width < 600) await use(tab, page, faults, { report, book });
                 });
                 report.add(page.source, `${width} px, ${theme}`, faults);
@@ -106,7 +107,7 @@ try {
             lap(`${theme}, ${width} px`);
         }
     }
-    const others = CHOSEN.filter((theme) => !themes.includes(theme));
+    const others = OTHERS.filter((theme) => !themes.includes(theme));
     const context = await open(browser, "coal", 1280);
     const looks = asked.only === "" ? oneOfEachLook(all) : chosen;
     await inTabs(context, Number(asked.tabs), looks, async (tab, page) => {

@@ -8,11 +8,14 @@ export function known() {
     return entries.map((entry) => ({ ...entry, seen: 0 }));
 }
 
-/** The rules that look at colours, and at what a width changes. All others come to the same in every theme. */
-export const LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "region", "aria-hidden-focus"];
-
 /** The rules that look at colours alone. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** The rules that look at what a width changes. */
+export const OF_A_WIDTH = ["scrollable-region-focusable", "region", "aria-hidden-focus"];
+
+/** Both. All other rules come to the same in every theme and at every width. */
+export const LOOKS = [...COLOURS, ...OF_A_WIDTH];
 
 /** Turns the page to each of these themes by mdBook's own buttons, and runs axe's rules of colours. `found` gets a theme's faults. */
 export async function colours(page, source, entries, themes, found) {

@@ -361,13 +361,13 @@ It runs once with notes and three times without, on one worker, in the release p
         name: "check-book",
         about: "check the book's includes, anchors and links; with --browser every page in Chromium",
         help: "\
-`--browser` opens every page at two widths and in two themes, and plays with its moving parts; book/browser/README.md says
-what it checks. It needs Node.js and Chromium, on the PATH or named by CHROMIUM=/path/to/chromium.",
+`--browser` opens every page at two widths, and plays with its moving parts; book/browser/README.md says what it checks. It needs
+Node.js and Chromium, on the PATH or named by CHROMIUM=/path/to/chromium.",
         options: &[
             flag("--browser", "the rendered pages in headless Chromium, too"),
             flag("--install", "with --browser: get Chromium by apt and two packages by npm, and do nothing else"),
             option("--page", "TEXT", "with --browser: only the pages with this text in their path"),
-            option("--themes", "NAMES", "with --browser: these themes of mdBook; light,navy without it"),
+            option("--themes", "NAMES", "with --browser: every page in these themes of mdBook; light without it"),
         ],
         ..COMMAND
     },
