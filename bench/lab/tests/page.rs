@@ -5,6 +5,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::read::GzDecoder;
 use std::io::Read as _;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
 use wasmi::{Engine, Linker, Memory, Module, Store, TypedFunc};
 
 const SCRIPT: &str = include_str!("../../../book/src/lab/lab-wasm.js");
@@ -88,14 +90,19 @@ fn settings() -> Vec<String> {
 
 #[test]
 fn the_page_says_what_the_simulator_says() {
-    let mut page = Page::new();
-    for setting in settings() {
-        let (there, here) = (page.answer(&setting), lab::answer(&setting));
-        assert!(
-            there == here,
-            "the page is stale: `cargo xtask lab --write` makes it again\n  setting {setting}\n  page      {:.300}\n  simulator {:.300}",
-            there,
-            here
-        );
-    }
+    let settings = settings();
+    let next = AtomicUsize::new(0);
+    let compare = || {
+        let mut page = Page::new();
+        while let Some(setting) = settings.get(next.fetch_add(1, Relaxed)) {
+            let (there, here) = (page.answer(setting), lab::answer(setting));
+            assert!(
+                there == here,
+                "the page is stale: `cargo xtask lab --write` makes it again\n  setting {setting}\n  page      {there:.300}\n  simulator {here:.300}"
+            );
+        }
+    };
+    // Each processor has a module of its own.
+    let threads = thread::available_parallelism().map_or(1, |number| number.get());
+    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(compare))));
 }
