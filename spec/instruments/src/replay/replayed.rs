@@ -6,7 +6,9 @@ use crate::side_by_side::side_by_side;
 use conformance::graph::Graph;
 use conformance::replay::{Coverage, cover};
 use conformance::{Configuration, broken, over_baton};
+use std::cell::Cell;
 use std::panic;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// What the check of a configuration is called.
@@ -22,6 +24,7 @@ pub(super) fn check(
 ) -> Result<Vec<Vec<bool>>, String> {
     println!("Every transition of the spec, made by the runtime:\n");
     let covered = side_by_side(graphs, |(configuration, graph)| {
+        stay();
         let begun = Instant::now();
         let coverage = cover(graph, configuration, over_baton::runtime::start)
             .map_err(|mismatch| format!("{}: {mismatch}", configuration.name))?;
@@ -40,6 +43,23 @@ pub(super) fn check(
         made.push(coverage.is_made);
     }
     Ok(made)
+}
+
+/// Keeps the calling thread, and the threads that it starts, on one processor: the next one each time a thread asks first.
+///
+/// One thread of a replay runs at a time. The others wait for it, and to wake a thread of another processor takes longer than a
+/// step does.
+fn stay() {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    thread_local!(static ASKED: Cell<bool> = const { Cell::new(false) });
+    if ASKED.replace(true) {
+        return;
+    }
+    let cores = core_affinity::get_core_ids().unwrap_or_default();
+    // `Relaxed`: it gives out each number once. Where a thread cannot be kept, the replay takes longer.
+    if let Some(core) = cores.get(NEXT.fetch_add(1, Ordering::Relaxed) % cores.len().max(1)) {
+        core_affinity::set_for_current(*core);
+    }
 }
 
 fn numbers(graph: &Graph, coverage: &Coverage) -> String {
