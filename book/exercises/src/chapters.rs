@@ -21,6 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use regex_lite::{NoExpand, Regex};
+use tlc::javas::Javas;
 use tlc::model::{self, Model};
 use tlc::run::{self, Change, Checker, Finished};
 use tlc::{Outcome, paths};
@@ -47,7 +48,7 @@ pub fn run() -> Outcome {
     if trials.is_empty() {
         return Err("no chapter has an exercise with a comment `<!-- tried`".to_string());
     }
-    let checker = Checker::find()?;
+    let javas = Javas::new(Checker::find()?, trials.len());
     run::remove_leftovers();
     let (next, faults) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
@@ -55,11 +56,12 @@ pub fn run() -> Outcome {
             scope.spawn(|| {
                 // `Relaxed`: it only counts.
                 while let Some(trial) = trials.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let came = match checker.run_changed(&trial.model, Some(&trial.change)) {
-                        Ok(finished) => verdict(&finished, &trial.model),
+                    let Trial { chapter, model, change, expected } = trial;
+                    let is_expected = |finished: &Finished| verdict(finished, model) == *expected;
+                    let came = match javas.run(model, Some(change), is_expected) {
+                        Ok(finished) => verdict(&finished, model),
                         Err(error) => error,
                     };
-                    let Trial { chapter, model, expected, .. } = trial;
                     let name = model.name.split_once('-').map_or("", |(_, name)| name);
                     if came == *expected {
                         println!("ok    {chapter}: {name} {came}");
@@ -71,6 +73,10 @@ pub fn run() -> Outcome {
             });
         }
     });
+    javas.end();
+    if let Some(again) = javas.again() {
+        println!("{again}");
+    }
     let faults = faults.into_inner().expect("no thread panics with it").len();
     println!("{} runs of TLC on the exercises of the chapters", trials.len());
     if faults == 0 {
