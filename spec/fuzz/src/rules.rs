@@ -10,8 +10,7 @@
 //! | to wait for an event inside of a pool that does not help with any job | the thread is blocked, and perhaps no other one is left to set it | `Event` |
 //! | to spawn what sets an event, in a detached job | while the pool is dropped, a job may wait for ever for a job that it spawns | `ThreadPool::spawn` |
 //!
-//! Closures wait for each other by events alone. `below_on_rayon` has what is
-//! different for programs on rayon-core's surface.
+//! Closures wait for each other by events alone. `below_on_rayon` has what is different for programs on rayon-core's surface.
 
 use crate::program::{Code, Entry, Interest, LoopKind, Program, Setter, Surface};
 use systole::Waiting;
