@@ -39,7 +39,7 @@
 //! | [`yield_local`] | only what this thread has pushed | that first, then anything that is shared |
 //! | `SYSTOLE_INSTALL=caller` | | closures from outside run on the caller, as said above; while it waits in a join there, it may run a spawned job |
 //! | [`current_thread_has_pending_tasks`] | counts closures of open joins | counts spawned jobs alone |
-//! | an idle thread | spins for some microseconds, then sleeps | sleeps at once |
+//! | an idle thread | spins for some microseconds, then sleeps | sleeps at once, unless calls or jobs come one right after the other |
 //! | `RAYON_NUM_THREADS`, `RAYON_RS_NUM_CPUS` | read | read; `SYSTOLE_NUM_THREADS` is not |
 //! | the end of `build_global` | all threads have started | they start |
 

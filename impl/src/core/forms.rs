@@ -25,9 +25,9 @@ impl Task<'_> {
     /// fork inside it may find a heartbeat and share the oldest job of this thread. This join's second closure is one of
     /// these jobs. If it has not been shared when the first closure is done, it runs here too.
     ///
-    /// If another worker has taken the second closure, this thread takes other shared jobs while it waits. They run on top
-    /// of this stack. So do not hold a lock across a `join` if a shared job might want that lock, or choose another
-    /// [`Waiting`](super::Waiting).
+    /// If another worker has taken the second closure, this thread takes parts of that closure while it waits, as far as they
+    /// are shared, or what else the pool's [`Waiting`](super::Waiting) allows. They run on top of this stack. So do not hold a
+    /// lock across a `join` if such a job might want that lock.
     ///
     /// A closure that captures a number or two is cheaper as `move`: it then holds the numbers themselves, and no
     /// reference that keeps them in memory.
