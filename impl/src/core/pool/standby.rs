@@ -35,7 +35,8 @@ impl Standby {
     ///
     /// `EndStandby` in `spec/Drains.tla`.
     ///
-    /// `Acquire`: what that thread has pushed stands in its queue when the drain pops.
+    /// `Acquire`: what that thread has pushed stands in its queue when the drain first pops. A drain without this would find it in
+    /// its last look, under the lock of that queue. So no check can see a weaker ordering.
     pub(super) fn end(&self) -> bool {
         let less = |word| Some(word - ONE_BY - if word >= ONE_HANDED { ONE_HANDED } else { 0 });
         let before = self.0.fetch_update(Ordering::Acquire, Ordering::Relaxed, less);
