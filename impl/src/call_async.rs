@@ -61,7 +61,8 @@ impl<R> Shared<R> {
         let mut place = self.lock();
         if let State::Over = place.state {
             drop(place);
-            return give_up(result);
+            // No thread waits for what its destructor does, either.
+            return mem::forget(catch_unwind(AssertUnwindSafe(|| give_up(result))));
         }
         place.state = State::Ended(result);
         let waker = place.waker.take();

@@ -85,7 +85,7 @@ impl PoolExecutor {
     ///
     /// # Errors
     ///
-    /// [`BuildError`] as [`build`](crate::ThreadPoolBuilder::build) does.
+    /// [`BuildError`] as [`build`](crate::ThreadPoolBuilder::build) does, for the pool of one worker more.
     pub fn new(threads: usize) -> Result<Self, BuildError> {
         let workers = threads.max(1).saturating_add(1);
         ThreadPool::builder().num_threads(workers).spare_thread(false).build().map(Self::from)

@@ -1,7 +1,7 @@
 //! The pool of the whole process.
 
 #[allow(unsafe_code, reason = "follows the pointer to what is never dropped")]
-mod place;
+pub(crate) mod place;
 
 use self::place::{Making, Place};
 use crate::{BuildError, ThreadPool, ThreadPoolBuilder};

@@ -209,8 +209,7 @@ pub fn about_to_block<R>(f: impl FnOnce() -> R) -> R {
 /// assert!(systole::poll(limit, || done.is_set()));
 /// ```
 pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> bool {
-    crate::sync::poll_or_leave(limit, &condition);
-    condition()
+    crate::sync::poll_or_leave(limit, condition)
 }
 
 /// Offers all that the [`systole::join`](crate::join())s below have forked on this thread: a worker that looks for work may take

@@ -157,6 +157,23 @@ impl Drop for Bomb {
     }
 }
 
+/// The result of a call that was given up: its destructor is nobody's, as the call's own panic would be.
+#[test]
+fn a_result_that_panics_when_it_is_dropped_harms_nothing() {
+    let pool = ThreadPool::builder().num_threads(2).watched();
+    let (begun, go) = (Arc::new(Signal::default()), Arc::new(Signal::default()));
+    let (there, until) = (Arc::clone(&begun), Arc::clone(&go));
+    let future = pool.call_async(move |_| {
+        there.set();
+        wait_until("the future is dropped", || until.is_set());
+        Bomb
+    });
+    wait_until("it has begun", || begun.is_set());
+    drop(future);
+    go.set();
+    assert_eq!(block_on(pool.call_async(|_| 1)), 1);
+}
+
 #[test]
 fn a_payload_that_panics_when_it_is_dropped_harms_nothing() {
     let handled = Arc::new(AtomicUsize::new(0));

@@ -139,3 +139,15 @@ fn a_thread_that_cannot_be_started_ends_the_others() {
     assert!(matches!(error, Err(BuildError::Spawn { thread: 3, of: 4, .. })));
     assert_eq!(ended.load(Ordering::Relaxed), 2);
 }
+
+/// The condition may take what it finds, and is not asked again.
+#[test]
+fn a_poll_believes_its_condition_once() {
+    let (sender, receiver) = mpsc::channel();
+    let limit = std::time::Duration::from_millis(1);
+    for _ in 0..3 {
+        sender.send(()).unwrap();
+        assert!(systole::poll(limit, || receiver.try_recv().is_ok()));
+    }
+    assert!(!systole::poll(limit, || receiver.try_recv().is_ok()));
+}

@@ -390,3 +390,58 @@ fn a_child_sets_an_event_and_waits_for_one_whatever_held_its_lock() {
         });
     });
 }
+
+/// Executors have no lock in common. (The parent starts no thread meanwhile: a child may inherit the lock that the standard library
+/// holds while a thread begins or ends, and then none can begin there.)
+#[cfg(feature = "executors")]
+#[test]
+fn executors_are_made_while_the_process_is_forked() {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use systole::executor::{Executor as _, PoolExecutor};
+
+    quietly("executors_are_made_while_the_process_is_forked", || {
+        let parents = Arc::new(ThreadPool::builder().num_threads(2).build().unwrap());
+        let ends = AtomicBool::new(false);
+        let bad = thread::scope(|scope| {
+            scope.spawn(|| {
+                while !ends.load(Ordering::Relaxed) {
+                    drop(PoolExecutor::from(Arc::clone(&parents)));
+                }
+            });
+            let mut all = repetitions(300).map(|_| {
+                in_child(|| {
+                    // SAFETY: an alarm clock of this process has no premises.
+                    unsafe { libc::alarm(5) };
+                    let own = PoolExecutor::new(1).unwrap();
+                    own.execute(|| ());
+                    own.shutdown().is_ok()
+                })
+            });
+            let bad = all.find(|end| *end != End::Exit(WELL));
+            ends.store(true, Ordering::Relaxed);
+            bad
+        });
+        assert_eq!(bad, None);
+    });
+}
+
+/// Threads that its user does not start after all are dropped by whoever has them: in the child, too.
+#[test]
+fn threads_that_were_not_started_are_dropped_in_the_child() {
+    quietly("threads_that_were_not_started_are_dropped_in_the_child", || {
+        let kept = std::sync::Mutex::new(Vec::new());
+        let keeps = |thread| {
+            kept.lock().unwrap().push(thread);
+            Ok(())
+        };
+        let parents = ThreadPool::builder().num_threads(2).build_with(keeps).unwrap();
+        let mut kept = kept.into_inner().unwrap();
+        let end = in_child(|| {
+            kept.clear();
+            true
+        });
+        assert_eq!(end, End::Exit(WELL));
+        drop(kept);
+        assert!(parents.try_call(|_| ()).is_ok());
+    });
+}

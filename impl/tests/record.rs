@@ -3,6 +3,7 @@
 //! What is recorded is a whole process, so each program runs in a process of its own: this one, with the program's name in a
 //! variable.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -65,6 +66,18 @@ fn program() {
             let panics = || pool.call(|mut t| t.join(|_| panic!("on purpose"), |_| work()).1);
             assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(panics)).is_err());
             pool.call(|t| tree(t, 1));
+        }
+        "destructor" => {
+            struct Calls;
+            impl Drop for Calls {
+                fn drop(&mut self) {
+                    assert_eq!(systole::join(|| 1, || 2), (1, 2));
+                }
+            }
+            thread_local!(static CALLS: RefCell<Option<Calls>> = const { RefCell::new(None) });
+            // Its destructor is registered first, so that it runs after those of systole's values.
+            let calls = || CALLS.set(Some(Calls));
+            std::thread::spawn(move || (calls(), pool.call(|t| tree(t, 1)))).join().unwrap();
         }
         "threads" => {
             pool.call(|t| tree(t, 1));
@@ -198,6 +211,13 @@ fn calls_follow_each_other_and_those_of_other_threads_are_told_of() {
 fn a_panic_leaves_the_record_in_order() {
     let (text, _) = record("panic", "1");
     assert_eq!(shape(&text), "callw(w|)wendcallw(w|w)wend", "{text}");
+}
+
+/// By then the thread's recorder is gone.
+#[test]
+fn a_call_from_a_destructor_of_the_thread_is_not_noted() {
+    let (text, _) = record("destructor", "1");
+    assert_eq!(shape(&text), "callw(w|w)wendelsewhere", "{text}");
 }
 
 #[test]

@@ -383,3 +383,75 @@ fn without_it_no_job_is_lost() {
     let refused = ThreadPool::builder().num_threads(1).build_with(|_| Err(io::ErrorKind::Unsupported.into()));
     assert!(refused.unwrap_err().to_string().contains("thread 1 of 1"));
 }
+
+/// A background thread that is not started is left out: a broadcast has no part for it, and the other threads run what is spawned.
+#[test]
+fn without_a_background_thread_no_job_is_lost() {
+    for threads in [2, 3] {
+        thread::scope(|scope| {
+            let builder = ThreadPool::builder().num_threads(threads);
+            let pool = builder.build_with(|thread| {
+                if thread.index() == 1 {
+                    drop(thread);
+                } else {
+                    scope.spawn(|| thread.run());
+                }
+                Ok(())
+            });
+            let pool = pool.expect("nothing is refused");
+            assert_eq!(pool.broadcast(|context| context.index()), (0..threads - 1).collect::<Vec<_>>());
+            for _ in 0..100 {
+                fill(&pool, threads - 1);
+            }
+        });
+    }
+}
+
+/// A thread that is dropped when the pool has a job for it leaves that job to the others.
+#[test]
+fn a_background_thread_that_is_dropped_late_leaves_its_job() {
+    thread::scope(|scope| {
+        let kept = Mutex::new(None);
+        let pool = ThreadPool::builder().num_threads(2).build_with(|thread| {
+            if thread.index() == 1 {
+                *kept.lock().expect("no thread panics") = Some(thread);
+            } else {
+                scope.spawn(|| thread.run());
+            }
+            Ok(())
+        });
+        let pool = pool.expect("nothing is refused");
+        let (sender, receiver) = mpsc::channel();
+        pool.spawn(move || sender.send(()).expect("the test waits"));
+        drop(kept.into_inner());
+        receiver.recv().expect("the job runs");
+    });
+}
+
+/// A thread of one pool that is lent to another one is its own again when that pool is gone.
+#[test]
+fn a_thread_that_another_pool_had_for_a_while_knows_its_own() {
+    let pool = Arc::new(pool(2));
+    let (lend, lent) = mpsc::channel::<systole::PoolThread>();
+    let (tell, told) = mpsc::channel();
+    let own = Arc::clone(&pool);
+    pool.spawn(move || {
+        let before = systole::current_thread_index();
+        lent.recv().expect("the other pool has a thread to run").run();
+        tell.send((before, systole::current_thread_index())).expect("the test waits");
+        drop(own);
+    });
+    thread::scope(|scope| {
+        let other = ThreadPool::builder().num_threads(2).build_with(|thread| {
+            if thread.index() == 1 {
+                lend.send(thread).expect("the job waits");
+            } else {
+                scope.spawn(|| thread.run());
+            }
+            Ok(())
+        });
+        fill(&other.expect("nothing is refused"), 2);
+    });
+    let (before, after) = told.recv().expect("the job goes on");
+    assert_eq!(before, after);
+}

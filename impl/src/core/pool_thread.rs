@@ -55,7 +55,7 @@ impl Drop for PoolThread {
     /// A thread that was never started does not run, and keeps its pool from nothing.
     fn drop(&mut self) {
         match self.part.take() {
-            Some(Part::Background(worker)) => spare::leave_to(worker.pool(), worker.pool().enter()),
+            Some(Part::Background(worker)) => spare::never_come(&worker),
             Some(Part::Spare(pool)) => spare::forgo(&pool),
             None => {}
         }

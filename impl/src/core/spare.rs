@@ -11,7 +11,7 @@
 //! looks at all queues before it sleeps or ends. What a background worker shared for them, no worker may take any more.
 
 use super::gaps::Gaps;
-use super::pool::{CriticalSection, Pool, StartSpare, current};
+use super::pool::{CriticalSection, Pool, StartSpare, Worker, current};
 use super::scheduler::Kind;
 use super::spawn;
 use super::sync::{self, Arc, JoinHandle, ThreadBuilder};
@@ -94,6 +94,19 @@ pub(super) fn forgo(pool: &Arc<Pool>) {
     _ = pool.spawned().ask_spare();
     do_without(pool);
     leave(pool);
+}
+
+/// The pool's user does not run this background thread after all. No broadcast has a part for it any more. For the detached jobs it
+/// counts as one that drains for ever, so the others, and the spare thread, are asked in its place.
+pub(super) fn never_come(worker: &Worker) {
+    let pool = worker.pool();
+    if pool.is_forked() {
+        return;
+    }
+    let mut section = pool.enter();
+    section.scheduler.never_come(worker.id());
+    leave_to(pool, section);
+    spawn::see_to(pool, pool.spawned().without_one());
 }
 
 /// The spare thread leaves.

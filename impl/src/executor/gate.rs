@@ -4,25 +4,28 @@
 //! other threads. So the gate has many *tallies*, and a thread keeps one of them for itself: then it needs no
 //! read-modify-write to count. For the same reason a ticket has no reference count: the memory of a gate is never freed, and a later
 //! gate uses it again.
+//!
+//! What all gates of a process share has no lock: a child of `fork(2)` would inherit it as it was, and if another thread held it, it
+//! would be held forever.
 
+use crate::global::place::Place as Next;
+use crate::sync;
 use std::cell::Cell;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::fmt;
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering, fence};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// So many threads have a tally of their own. The others share one.
-const OWN: usize = 64;
+/// So many threads have a tally of their own: as many as a word has bits. The others share one.
+const OWN: usize = usize::BITS as usize;
 
 /// How long a shutdown waits for a notification, at first and at last.
 const PATIENCE: Duration = Duration::from_millis(1);
 const MOST_PATIENCE: Duration = Duration::from_millis(64);
 
-/// Places of gates that are gone. Tickets of some of these may still be out.
-static UNUSED: Mutex<Vec<&'static Place>> = Mutex::new(Vec::new());
+/// All places, the first one first. None is ever taken out of the list.
+static FIRST: Next<Place> = Next::new();
 
 /// Counts the jobs that were accepted, and those of them that have ended.
 ///
@@ -53,6 +56,11 @@ struct Place {
     /// Those of single threads, and that of all others.
     tallies: [Tally; OWN + 1],
     door: Door,
+    /// Whether a gate has it. `Acquire` and `Release`: what the last gate has done comes first.
+    is_used: AtomicBool,
+    /// The process that made it. In a child of that one, its tickets and its locks may be those of threads that are not there.
+    process: usize,
+    next: Next<Self>,
 }
 
 /// What some threads have counted. It has cache lines of its own.
@@ -76,12 +84,19 @@ struct Door {
 impl Gate {
     /// An open gate, in a place to which all tickets are back, or in a new place.
     pub(super) fn new() -> Self {
-        let mut unused = UNUSED.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = unused.iter().position(|place| place.is_empty());
-        let place = free.map(|free| unused.swap_remove(free));
-        let place = place.unwrap_or_else(|| Box::leak(Box::default()));
-        place.door.closed.store(false, Ordering::SeqCst);
-        Self(place)
+        let mut end = &FIRST;
+        while let Some(place) = end.get() {
+            if place.take() {
+                place.door.closed.store(false, Ordering::SeqCst);
+                return Self(place);
+            }
+            end = &place.next;
+        }
+        let new: &'static Place = Box::leak(Box::new(Place::new()));
+        while let Some(other) = end.offer(new) {
+            end = &other.next;
+        }
+        Self(new)
     }
 
     /// Gives out no more tickets. Returns whether it did until now.
@@ -183,52 +198,65 @@ impl Me {
     fn find_tally(&self) -> usize {
         // A thread that is about to end and has given its number back has no tally of its own.
         let number = NUMBER.try_with(|number| number.0).unwrap_or(OWN);
-        self.tally.set(number.min(OWN));
-        self.tally.get()
+        self.tally.set(number);
+        number
     }
 }
 
-/// The number of a thread that counts: the smallest that no other such thread has now. So it has a tally of its own, if there are
-/// few such threads, however many have come and gone.
+/// The number of a thread that counts: the smallest that no other such thread has now, or `OWN` if all are taken. So it has a tally
+/// of its own, if there are few such threads, however many have come and gone.
 struct Number(usize);
 
-impl Number {
-    /// The numbers that were given back, and the smallest that was never given out.
-    fn all() -> MutexGuard<'static, (BinaryHeap<Reverse<usize>>, usize)> {
-        static ALL: Mutex<(BinaryHeap<Reverse<usize>>, usize)> = Mutex::new((BinaryHeap::new(), 0));
-        ALL.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// A bit for each number that a thread has.
+static TAKEN: AtomicUsize = AtomicUsize::new(0);
 
+impl Number {
+    /// `Acquire`: the last thread of this number has counted before.
     fn smallest() -> Self {
-        let (back, new) = &mut *Self::all();
-        let Reverse(number) = back.pop().unwrap_or(Reverse(*new));
-        *new = (*new).max(number + 1);
-        Self(number)
+        let one_more = |taken: usize| (taken != usize::MAX).then(|| taken | (taken + 1));
+        let taken = TAKEN.fetch_update(Ordering::Acquire, Ordering::Relaxed, one_more);
+        Self(taken.map_or(OWN, |taken| taken.trailing_ones() as usize))
     }
 }
 
 impl Drop for Number {
-    /// From now on this thread counts with others. The lock orders what it has counted before what the next thread of this number
-    /// counts.
+    /// From now on this thread counts with others. `Release`: it has counted before the next thread of this number counts.
     fn drop(&mut self) {
         ME.with(|me| me.tally.set(OWN));
-        Self::all().0.push(Reverse(self.0));
+        if self.0 < OWN {
+            TAKEN.fetch_and(!(1 << self.0), Ordering::Release);
+        }
     }
 }
 
 impl Drop for Gate {
     fn drop(&mut self) {
-        UNUSED.lock().unwrap_or_else(PoisonError::into_inner).push(self.0);
-    }
-}
-
-impl Default for Place {
-    fn default() -> Self {
-        Self { tallies: std::array::from_fn(|_| Tally::default()), door: Door::default() }
+        self.0.is_used.store(false, Ordering::Release);
     }
 }
 
 impl Place {
+    /// For a gate, which has it from now on.
+    fn new() -> Self {
+        Self {
+            tallies: std::array::from_fn(|_| Tally::default()),
+            door: Door::default(),
+            is_used: AtomicBool::new(true),
+            process: sync::process(),
+            next: Next::new(),
+        }
+    }
+
+    /// A gate takes it, if no other one has it, no ticket of an earlier one is out, and this process has made it.
+    fn take(&self) -> bool {
+        let is_taken = self.process != sync::process() || self.is_used.swap(true, Ordering::Acquire);
+        if !is_taken && !self.is_empty() {
+            self.is_used.store(false, Ordering::Release);
+            return false;
+        }
+        !is_taken
+    }
+
     /// Counts one more. On a tally of its own a thread is the only one that writes.
     #[inline]
     fn count(&self, own: usize, which: fn(&Tally) -> &AtomicUsize, order: Ordering) {

@@ -10,19 +10,19 @@ use std::thread;
 use std::time::Duration;
 
 /// A place for one value, which is set at most once and never dropped.
-pub(super) struct Place<T>(AtomicPtr<T>);
+pub(crate) struct Place<T>(AtomicPtr<T>);
 
 impl<T: Sync> Place<T> {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self(AtomicPtr::new(ptr::null_mut()))
     }
 
     /// What stands here, if it was set.
     ///
     /// `Acquire`: the value was written before the pointer was, by the `Release` in [`set`](Self::set).
-    pub(super) fn get(&self) -> Option<&'static T> {
+    pub(crate) fn get(&self) -> Option<&'static T> {
         let value = self.0.load(Ordering::Acquire);
-        // SAFETY: premises of `as_ref`: the pointer is null, or it comes from `Box::leak` in `set`. There no other thread
+        // SAFETY: premises of `as_ref`: the pointer is null, or it comes from a `&'static T` in `set` or `offer`. So no thread
         // changes the value, and it is never freed; it may be read from any thread, since `T` is `Sync`.
         unsafe { value.as_ref() }
     }
@@ -32,6 +32,19 @@ impl<T: Sync> Place<T> {
         let value = Box::leak(Box::new(value));
         self.0.store(value, Ordering::Release);
         value
+    }
+
+    /// Sets the value, unless another thread was first: then returns what stands here.
+    ///
+    /// `Release` and `Acquire`, as in `get`.
+    #[cfg_attr(
+        not(feature = "executors"),
+        expect(dead_code, reason = "the places of the executor's gates alone")
+    )]
+    pub(crate) fn offer(&self, value: &'static T) -> Option<&'static T> {
+        let value = ptr::from_ref(value).cast_mut();
+        let offered = self.0.compare_exchange(ptr::null_mut(), value, Ordering::Release, Ordering::Relaxed);
+        offered.err().and_then(|_| self.get())
     }
 }
 

@@ -44,8 +44,9 @@ macro_rules! integers {
                     return 0;
                 }
                 // The difference of two signed integers is right as an unsigned one, though it wraps around.
-                usize::try_from(end.wrapping_sub(self) as $unsigned)
-                    .expect("a range of more items than a `usize` can count: loop over a part at a time")
+                usize::try_from(end.wrapping_sub(self) as $unsigned).unwrap_or_else(|_| {
+                    panic!("{self}..{end} has more items than a `usize` can count: loop over a part at a time")
+                })
             }
 
             #[inline]

@@ -41,8 +41,9 @@ impl Task<'_> {
     /// # Ok::<(), systole::BuildError>(())
     /// ```
     ///
-    /// Order that is there already makes it faster. It allocates memory for at most as many elements as the slice has;
-    /// [`sort_unstable`](Self::sort_unstable) of a slice in no order needs none.
+    /// Order that is there already makes it faster. It allocates memory for at most as many elements as the slice has, and some bytes
+    /// for each run of a slice that is nearly in order: 4.4 bytes an element, where every tenth one was out of place.
+    /// [`sort_unstable`](Self::sort_unstable) of a slice in no order needs hardly any.
     ///
     /// # Panics
     ///

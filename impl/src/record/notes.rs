@@ -113,24 +113,29 @@ pub fn call<R>(f: impl FnOnce() -> R) -> R {
 }
 
 /// A noted call, which ends when this is dropped.
+///
+/// A call that a thread makes in the destructor of a thread-local value may find the recorder gone. It is not noted.
 struct Call(Option<&'static Output>);
 
 impl Call {
     fn begin() -> Self {
         let Some(output) = output() else { return Self(None) };
-        RECORDER.with_borrow_mut(|recorder| {
+        let noted = RECORDER.try_with(|recorder| {
+            let recorder = &mut *recorder.borrow_mut();
             // `Relaxed`: the flag carries no data; one thread finds it unset.
             if recorder.is_none() && !IS_CLAIMED.swap(true, Ordering::Relaxed) {
                 *recorder = Some(Recorder::new(output));
             }
-            let Some(recorder) = recorder else {
-                output.tell_of_other_thread();
-                return Self(None);
-            };
+            let recorder = recorder.as_mut()?;
             recorder.begin_call();
             TAKEN.set(output.notes_joins);
-            Self(Some(output))
-        })
+            Some(output)
+        });
+        let noted = noted.ok().flatten();
+        if noted.is_none() {
+            output.tell_of_other_thread();
+        }
+        Self(noted)
     }
 }
 

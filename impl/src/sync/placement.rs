@@ -59,8 +59,9 @@ impl Parked {
 /// What was learned last in this process of a thread, for threads of which nothing is known.
 static LAST: Mutex<Learned> = Mutex::new(Learned::NOTHING);
 
-fn last() -> MutexGuard<'static, Learned> {
-    LAST.lock().unwrap_or_else(PoisonError::into_inner)
+/// No thread waits for it: in a child of `fork(2)` a thread that is not there may hold it for ever.
+fn last() -> Option<MutexGuard<'static, Learned>> {
+    LAST.try_lock().ok()
 }
 
 impl Sleeper {
@@ -103,14 +104,16 @@ impl Sleeper {
     /// Where to wake it now.
     fn choose(&mut self) -> Where {
         if self.learned.is_nothing() {
-            self.learned = *last();
+            self.learned = last().map_or(Learned::NOTHING, |last| *last);
         }
         self.learned.choose()
     }
 
     fn learn(&mut self, place: Where, cost: Duration) {
         self.learned.learn(place, cost);
-        *last() = self.learned.for_another();
+        if let Some(mut last) = last() {
+            *last = self.learned.for_another();
+        }
     }
 }
 

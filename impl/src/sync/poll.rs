@@ -31,10 +31,15 @@ pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
 
 /// The same for a thread that waits for a closure which another one runs perhaps where it is: where it would keep its processor, it
 /// does not poll.
-pub(crate) fn poll_or_leave(limit: Duration, condition: impl Fn() -> bool) {
+pub(crate) fn poll_or_leave(limit: Duration, condition: impl Fn() -> bool) -> bool {
     let manners = MANNERS.get();
     let limit = if manners.keeps == 0 { limit } else { Duration::ZERO };
-    poll_as(manners, limit, condition);
+    let holds = Cell::new(false);
+    poll_as(manners, limit, || {
+        holds.set(condition());
+        holds.get()
+    });
+    holds.get() || condition()
 }
 
 fn poll_as(mut manners: Manners, limit: Duration, condition: impl Fn() -> bool) -> Duration {

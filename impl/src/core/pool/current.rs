@@ -134,16 +134,15 @@ const OUT_OF_ORDER: &str = "a call, a job, `install` or `with_task` ends while j
 
 /// Runs `f`, which is all that the thread of this worker does: a background thread or the spare one.
 pub fn settle<R>(worker: &Worker, f: impl FnOnce() -> R) -> R {
-    struct Settled;
+    struct Before(Option<NonNull<Worker>>);
 
-    impl Drop for Settled {
+    impl Drop for Before {
         fn drop(&mut self) {
-            CURRENT.with(|current| current.home.set(None));
+            CURRENT.with(|current| current.home.set(self.0));
         }
     }
 
-    let _settled = Settled;
-    CURRENT.with(|current| current.home.set(Some(NonNull::from(worker))));
+    let _before = Before(CURRENT.with(|current| current.home.replace(Some(NonNull::from(worker)))));
     f()
 }
 

@@ -194,6 +194,13 @@ impl Spawned {
     }
     // ANCHOR_END: BeginDrain
 
+    /// A background thread does not come: it counts as one that drains for ever. What may be in the queues already is left to the spare
+    /// thread, since that thread may have been the only one to come.
+    pub fn without_one(&self) -> Drains {
+        self.drains.fetch_add(1, Ordering::Relaxed);
+        if self.is_left() && self.ask_spare() { Drains::Spare } else { Drains::Enough }
+    }
+
     fn count_one_more(&self, most: usize) -> bool {
         let one_more = |drains| (drains < most).then_some(drains + 1);
         self.drains.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_ok()

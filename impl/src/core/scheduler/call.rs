@@ -113,6 +113,11 @@ impl<P: Platform> Scheduler<P> {
         self.remove_if_all_left()
     }
 
+    /// This background worker, which was never active, has no thread.
+    pub fn never_come(&mut self, id: usize) {
+        self.members[id].has_left = true;
+    }
+
     /// The pool gets a spare thread, which leaves after the background workers.
     pub fn add_spare(&mut self) {
         self.has_spare = true;
