@@ -31,7 +31,8 @@ pub(crate) fn run<R>(registry: &Arc<Registry>, body: impl FnOnce() -> R) -> R {
     // A scope in a scope: this thread goes on with the inner one.
     leave();
     let beside = registry.pool().map(|pool| (registry.id(), Beside::new(&pool)));
-    BESIDE.with(|this| *this.borrow_mut() = beside);
+    // In the destructor of a thread-local value there may be no place for it: then the thread is not beside the pool.
+    _ = BESIDE.try_with(|this| *this.borrow_mut() = beside);
     let _over = Over;
     body()
 }

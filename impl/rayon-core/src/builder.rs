@@ -173,6 +173,10 @@ impl<S: ThreadSpawn> ThreadPoolBuilder<S> {
         if let Some(handler) = self.exit_handler.take() {
             builder = builder.exit_handler(move |number| handler(index(number)));
         }
+        if first == 1 {
+            // The name of the builder's own thread is asked for, and not used, as in rayon.
+            _ = self.thread_name.as_mut().map(|name| name(0));
+        }
         let handled = Arc::clone(registry);
         builder = builder.panic_handler(move |panic| handled.handle(panic));
         let pool = builder.build_with(|thread| {

@@ -16,6 +16,12 @@ impl Registry {
         if let Some(worker) = self.worker() {
             return worker.enter(|| op(false));
         }
+        self.hand_over(op)
+    }
+
+    /// The same for a thread that is none of this pool's. Apart, so that its frame does not lie below each nested call.
+    #[inline(never)]
+    fn hand_over<R: Send, F: FnOnce(bool) -> R + Send>(self: &Arc<Self>, op: F) -> R {
         beside::leave();
         if self.runs_on_caller() && worker::index().is_none() {
             if let Some(pool) = self.pool() {

@@ -2,9 +2,8 @@
 
 use crate::queue::lock;
 use crate::worker;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, Thread};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use systole::Event;
 
@@ -13,17 +12,19 @@ pub(crate) struct Latch {
     /// `SeqCst`: the last end comes before the look at `waiter`, or the waiter's look at the count comes after it.
     open: AtomicUsize,
     waiter: Mutex<Option<Waiter>>,
+    /// On which a thread blocks. It must not park: the token that it would take may be meant for the user's code.
+    blocked: Condvar,
 }
 
 enum Waiter {
     Event(Event),
-    Thread(Thread),
+    Thread,
 }
 
 impl Latch {
     /// A latch of one that has begun.
     pub(crate) fn new() -> Self {
-        Self { open: AtomicUsize::new(1), waiter: Mutex::new(None) }
+        Self { open: AtomicUsize::new(1), waiter: Mutex::new(None), blocked: Condvar::new() }
     }
 
     pub(crate) fn begin(&self) {
@@ -35,7 +36,7 @@ impl Latch {
             let waiter = lock(&self.waiter).take();
             match waiter {
                 Some(Waiter::Event(event)) => event.set(),
-                Some(Waiter::Thread(thread)) => thread.unpark(),
+                Some(Waiter::Thread) => self.blocked.notify_one(),
                 None => {}
             }
         }
@@ -50,18 +51,23 @@ impl Latch {
         *lock(&self.waiter) = Some(Waiter::Event(event));
     }
 
-    /// From now on the last end lets this thread go on, which parks.
-    fn tell_this_thread(&self) {
-        *lock(&self.waiter) = Some(Waiter::Thread(thread::current()));
-    }
-
     /// Blocks this thread until the latch is open, but so long at most.
     pub(crate) fn wait_for(&self, limit: Duration) {
-        self.tell_this_thread();
         let begun = Instant::now();
+        let mut waiter = lock(&self.waiter);
+        *waiter = Some(Waiter::Thread);
         while !self.is_open() {
             let Some(left) = limit.checked_sub(begun.elapsed()) else { return };
-            thread::park_timeout(left);
+            waiter = self.blocked.wait_timeout(waiter, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// The same without a limit.
+    fn block(&self) {
+        let mut waiter = lock(&self.waiter);
+        *waiter = Some(Waiter::Thread);
+        while !self.is_open() {
+            waiter = self.blocked.wait(waiter).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -74,11 +80,7 @@ impl Latch {
             return worker.serve_until_open(self);
         }
         if systole::current_thread_index().is_none() {
-            self.tell_this_thread();
-            while !self.is_open() {
-                thread::park();
-            }
-            return;
+            return self.block();
         }
         // It is a thread of one of systole's own pools.
         let event = Event::new();

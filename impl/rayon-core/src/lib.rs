@@ -29,10 +29,10 @@
 //!
 //! | | rayon-core | here |
 //! |---|---|---|
-//! | the second closure of a `join` | any idle thread takes it at once | its thread shares the first forks in a while, and after many in a short time only when it forks and another thread has asked; so the first closure must not wait for the second |
+//! | the second closure of a `join` | any idle thread takes it at once | its thread shares the first forks in a while, and after many in a short time only when it forks and another thread has asked; so the first closure must not wait for the second, and one loop of long items after many short joins may take some times as long |
 //! | in a call from outside | a fork wakes a thread | a fork is offered, and wakes no thread: the thread that waits wakes some when the call has taken half a millisecond, and then forks wake threads themselves. Before that, threads that are idle ask for work, if calls like this one have been faster so. Where calls from one place are measured to be faster with woken threads, their first forks wake some |
 //! | after the first closure of a `join` | jobs that it has spawned run before the second closure | the second closure runs before them, if it was not shared |
-//! | `join`'s first closure panics | the second one runs before the unwinding goes on | the second one runs, perhaps during the unwinding |
+//! | `join`'s first closure panics | the second one runs before the unwinding goes on | the second one runs, perhaps during the unwinding: then `std::thread::panicking` is true in it |
 //! | [`FnContext::migrated`] of the second closure | stolen | shared, and taken by another thread |
 //! | [`in_place_scope`] from outside, more threads than processors | each job wakes a thread | its body takes a processor; when all are taken, no thread is woken for a job that the body spawns, but one every 2 ms, so that jobs may wait for each other |
 //! | spawned jobs: [`spawn`], scopes, [`spawn_fifo`] | newest first, thieves oldest first | the same; a thief prefers what a `join` has shared |
@@ -42,6 +42,9 @@
 //! | an idle thread | spins for some microseconds, then sleeps | sleeps at once, unless calls or jobs come one right after the other |
 //! | `RAYON_NUM_THREADS`, `RAYON_RS_NUM_CPUS` | read | read; `SYSTOLE_NUM_THREADS` is not |
 //! | the end of `build_global` | all threads have started | they start |
+//! | `build_global` fails | there is never a global pool | it can be built later |
+//! | a scope in a job of a scope, again and again | 320 bytes of stack for each | 800 bytes: deep recursion by scopes needs a larger [`stack_size`](ThreadPoolBuilder::stack_size) |
+//! | what `Debug` writes | | differs in some fields |
 
 #![deny(missing_debug_implementations)]
 

@@ -39,7 +39,15 @@ impl ThreadBuilder {
     }
 
     /// Makes the calling thread this thread of the pool, until the pool ends.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the thread is one of a pool already.
     pub fn run(self) {
+        assert!(
+            worker::index().is_none(),
+            "this thread belongs to a pool already; run it on a thread of its own"
+        );
         let Self { thread, registry, index, name: _ } = self;
         worker::enter(Worker { registry, index });
         thread.run();

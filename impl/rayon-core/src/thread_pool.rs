@@ -281,7 +281,6 @@ fn run_own(worker: &Worker) -> Yield {
     })
 }
 
-/// What joins have shared, or could share.
 fn run_shared() -> Yield {
-    if systole::yield_now() == Some(true) { Yield::Executed } else { Yield::Idle }
+    if worker::run_shared() { Yield::Executed } else { Yield::Idle }
 }

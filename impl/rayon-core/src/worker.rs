@@ -15,6 +15,8 @@ thread_local! {
     static INDEX: Cell<usize> = const { Cell::new(OUTSIDE) };
     /// Whether the user has started this thread, and made it a worker: systole does not know it as one.
     static IS_USERS: Cell<bool> = const { Cell::new(false) };
+    /// Whether the last announcement has found its job gone: an earlier announcement, or a wait, has run that.
+    static WAS_IN_VAIN: Cell<bool> = const { Cell::new(false) };
 }
 
 const OUTSIDE: usize = usize::MAX;
@@ -73,9 +75,24 @@ pub(crate) fn run_one() {
         Some(worker) => worker.find_job(),
         None => calls::current().and_then(|registry| registry.oldest_job()),
     };
+    let is_in_vain = job.is_none();
     if let Some(job) = job {
         sharing::begin_job();
         job();
+    }
+    WAS_IN_VAIN.set(is_in_vain);
+}
+
+/// Runs what joins have shared, or could share, or what is announced. Returns whether there was something to run.
+pub(crate) fn run_shared() -> bool {
+    loop {
+        WAS_IN_VAIN.set(false);
+        if systole::yield_now() != Some(true) {
+            return false;
+        }
+        if !WAS_IN_VAIN.get() {
+            return true;
+        }
     }
 }
 
@@ -179,8 +196,9 @@ pub(crate) mod calls {
             }
         }
 
-        CALLS.with(|calls| calls.borrow_mut().push(Arc::clone(registry)));
-        let _over = Over;
+        // In the destructor of a thread-local value the list may be gone.
+        let is_listed = CALLS.try_with(|calls| calls.borrow_mut().push(Arc::clone(registry))).is_ok();
+        let _over = is_listed.then_some(Over);
         f()
     }
 }

@@ -455,3 +455,122 @@ fn the_body_of_a_scope_in_place_may_call_into_the_pool() {
     assert!(panicked.is_err());
     assert_eq!(pool.install(|| 7), 7);
 }
+
+/// The token of [`thread::park`] is the user's: a call that waits neither takes it nor leaves one behind.
+#[test]
+fn a_call_from_outside_leaves_the_token_of_its_thread() {
+    let pool = pool(2);
+    let me = thread::current();
+    let park = |limit| {
+        let begun = std::time::Instant::now();
+        thread::park_timeout(limit);
+        begun.elapsed()
+    };
+    let long = Duration::from_secs(5);
+    // It takes longer than a thread polls for its call.
+    let unpark = || {
+        thread::sleep(Duration::from_millis(20));
+        me.unpark();
+        thread::sleep(Duration::from_millis(20));
+    };
+    pool.install(unpark);
+    assert!(park(long) < long, "`install` keeps it");
+    pool.broadcast(|_| unpark());
+    assert!(park(long) < long, "`broadcast` keeps it");
+    pool.in_place_scope(|scope| scope.spawn(|_| unpark()));
+    assert!(park(long) < long, "`in_place_scope` keeps it");
+    pool.install(|| thread::sleep(Duration::from_millis(20)));
+    let short = Duration::from_millis(50);
+    // A park may end for no reason, but not each time.
+    assert!((0..3).any(|_| park(short) >= short), "no other one is left");
+}
+
+/// The thread-local values of the facade may be gone by then.
+#[test]
+fn a_scope_in_place_runs_in_the_destructor_of_a_threads_value() {
+    use std::cell::RefCell;
+
+    struct Scope(Arc<AtomicUsize>);
+
+    impl Drop for Scope {
+        fn drop(&mut self) {
+            let ran = &self.0;
+            rayon_core::in_place_scope(|scope| scope.spawn(|_| _ = ran.fetch_add(1, Ordering::SeqCst)));
+            rayon_core::in_place_scope_fifo(|scope| {
+                scope.spawn_fifo(|_| _ = ran.fetch_add(1, Ordering::SeqCst))
+            });
+        }
+    }
+
+    thread_local!(static SCOPE: RefCell<Option<Scope>> = const { RefCell::new(None) });
+    let ran = Arc::new(AtomicUsize::new(0));
+    let counts = Arc::clone(&ran);
+    let thread = thread::spawn(move || {
+        // Its destructor is registered first, and so it runs last.
+        SCOPE.set(Some(Scope(counts)));
+        rayon_core::in_place_scope(|scope| scope.spawn(|_| ()));
+    });
+    thread.join().unwrap();
+    assert_eq!(ran.load(Ordering::SeqCst), 2);
+}
+
+/// `Executed` means that a job was run, and not that one had been there.
+#[test]
+fn who_yields_is_told_whether_a_job_was_run() {
+    let pool = pool(1);
+    let ran = AtomicUsize::new(0);
+    pool.install(|| {
+        pool.scope(|scope| (0..3).for_each(|_| scope.spawn(|_| _ = ran.fetch_add(1, Ordering::SeqCst))));
+        assert_eq!(rayon_core::yield_now(), Some(Yield::Idle), "the end of the scope has run them all");
+        rayon_core::spawn(|| ());
+        assert_eq!(rayon_core::yield_now(), Some(Yield::Executed));
+        assert_eq!(rayon_core::yield_now(), Some(Yield::Idle));
+        assert_eq!(rayon_core::yield_local(), Some(Yield::Idle));
+    });
+}
+
+#[test]
+fn each_index_is_asked_for_its_name_once() {
+    let asked = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let notes = Arc::clone(&asked);
+    let name = move |index| {
+        notes.lock().unwrap().push(index);
+        String::new()
+    };
+    thread::spawn(move || {
+        let builder = ThreadPoolBuilder::new().num_threads(3).use_current_thread();
+        drop(builder.thread_name(name).build().unwrap());
+    });
+    let three = || asked.lock().unwrap().len() == 3;
+    while !three() {
+        thread::yield_now();
+    }
+    assert_eq!(*asked.lock().unwrap(), [0, 1, 2]);
+}
+
+#[test]
+fn a_thread_of_a_pool_cannot_be_one_of_another() {
+    let (lend, lent) = mpsc::channel::<rayon_core::ThreadBuilder>();
+    let second = ThreadPoolBuilder::new().num_threads(1).spawn_handler(|thread| {
+        lend.send(thread).unwrap();
+        Ok(())
+    });
+    drop(second.build().unwrap());
+    let thread = lent.recv().unwrap();
+    let panic = pool(1).install(|| panic::catch_unwind(AssertUnwindSafe(|| thread.run())).unwrap_err());
+    assert!(panic.downcast_ref::<&str>().unwrap().starts_with("this thread belongs to a pool already"));
+}
+
+#[test]
+fn an_error_reads_as_rayons() {
+    let pool = thread::spawn(|| {
+        let own = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+        let _first = own().unwrap();
+        own().unwrap_err()
+    });
+    let error = pool.join().unwrap();
+    assert_eq!(format!("{error:?}"), "ThreadPoolBuildError { kind: CurrentThreadAlreadyInPool }");
+    #[allow(deprecated, reason = "rayon-core's has it")]
+    let description = std::error::Error::description(&error);
+    assert_eq!(description, error.to_string());
+}
