@@ -92,7 +92,10 @@ fn make_breakable<'m>(text: &str, mutants: impl Iterator<Item = &'m &'m Mutant>)
         let wrong = |what: String| format!("mutant `{name}`: its text {what} in {file}: {from:?}");
         let places: Vec<usize> = text.match_indices(from).map(|(place, _)| place).collect();
         let &[place] = places.as_slice() else {
-            return Err(wrong(format!("occurs {} times, not once,", places.len())));
+            // Whoever tries a change of the core wants to see what the models say of it. This mutant's own test fails.
+            let times = format!("occurs {} times, not once,", places.len());
+            println!("cargo::warning={}; adapt the mutant in loom-tests/mutants.rs", wrong(times));
+            continue;
         };
         let change = place..place + from.len();
         let body = body_around(text, &change).ok_or_else(|| wrong("stands in no function".to_string()))?;

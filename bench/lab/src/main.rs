@@ -10,8 +10,13 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     }
+    let mut outcome = ExitCode::SUCCESS;
     for setting in settings {
-        println!("{}", lab::answer(&setting));
+        let answer = lab::answer(&setting);
+        println!("{answer}");
+        if answer.starts_with(r#"{"error""#) {
+            outcome = ExitCode::FAILURE;
+        }
     }
-    ExitCode::SUCCESS
+    outcome
 }

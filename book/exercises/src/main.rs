@@ -25,7 +25,10 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Outcome {
     if args.has("--chapters") {
-        return chapters::run();
+        return match args.words.first() {
+            Some(word) => Err(format!("`--chapters` runs all of them, and takes no `{word}`")),
+            None => chapters::run(),
+        };
     }
     if args.has("--check-all") {
         return check_all::run(args);
@@ -40,6 +43,9 @@ fn run(args: &Args) -> Outcome {
         }
         return list::run();
     };
+    if let Some(word) = args.words.get(1) {
+        return Err(format!("`{word}` is too much: one exercise is done at a time"));
+    }
     let exercise = catalogue::find(name)?;
     if args.has("--solution") { diff::show(&exercise) } else { lesson::run(&exercise, args) }
 }

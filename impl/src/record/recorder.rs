@@ -34,8 +34,15 @@ impl Output {
     pub fn open() -> Option<Self> {
         let path = env::var_os(super::FILE).filter(|path| !path.is_empty())?;
         let notes_joins = env::var_os(super::JOINS).is_none_or(|value| value != "0");
-        let asked = env::var(super::WORKERS).ok().and_then(|value| value.parse().ok());
-        let workers = asked.filter(|&workers| workers > 0 && !notes_joins).unwrap_or(1);
+        let workers = env::var_os(super::WORKERS).filter(|value| !value.is_empty()).map_or(1, |value| {
+            let number = value.to_str().and_then(|value| value.parse().ok()).filter(|&number| number > 0);
+            number.unwrap_or_else(|| {
+                let value = value.to_string_lossy();
+                fail(&format!("{} is `{value}`; unset it, or set it to a number from 1", super::WORKERS))
+            })
+        });
+        // What each join costs is noted on one thread.
+        let workers = if notes_joins { 1 } else { workers };
         match File::create(&path) {
             Ok(file) => {
                 let (file, is_told) = (Mutex::new(file), AtomicBool::new(false));

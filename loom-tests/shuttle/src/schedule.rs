@@ -61,7 +61,7 @@ impl Recorded {
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut parts = text.trim().splitn(3, ':');
         let (Some(scenario), Some(seed), Some(runs)) = (parts.next(), parts.next(), parts.next()) else {
-            return Err("a schedule is written `SCENARIO:SEED:STEPS`".to_owned());
+            return Err(format!("`{text:.40}` is no schedule, which is written `SCENARIO:SEED:STEPS`"));
         };
         let seed = seed.parse().map_err(|_| format!("`{seed}` is no seed of a schedule"))?;
         let mut steps = Vec::new();

@@ -41,6 +41,9 @@ struct Wish {
     is_whole: bool,
 }
 
+/// How often a program runs that is named by its seed, if the user does not say.
+const TRIES: u64 = 200;
+
 /// How a process has ended that ran programs.
 enum Ended {
     Well(u64, Reached),
@@ -73,13 +76,19 @@ fn wish(words: &[String]) -> Result<Wish, String> {
         seed: None,
         from: None,
         steps: vec![],
-        tries: 200,
+        tries: TRIES,
         is_whole: false,
     };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
-        let number = |text: &String| text.parse().map_err(|_| format!("`{text}` is no number"));
+        let number = |text: &String| {
+            let number = text.parse::<u64>();
+            number.map_err(|_| match word.strip_prefix("--") {
+                Some(_) => format!("{word} is `{text}`, and must be a number from 0"),
+                None => format!("`{text}` is no number of seconds"),
+            })
+        };
         match &**word {
             "--whole" => wish.is_whole = true,
             "--programs" => wish.programs = Some(number(value()?)?),
@@ -92,6 +101,12 @@ fn wish(words: &[String]) -> Result<Wish, String> {
             }
             _ => wish.seconds = Some(number(word)?),
         }
+    }
+    if wish.programs == Some(0) || wish.seconds == Some(0) {
+        return Err("no program runs in 0 seconds, or among 0 programs; give 1 or more".to_owned());
+    }
+    if wish.seed.is_none() && (wish.tries != TRIES || !wish.steps.is_empty()) {
+        return Err("--tries and --steps are for one program: give its --seed".to_owned());
     }
     Ok(wish)
 }

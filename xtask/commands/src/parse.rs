@@ -65,6 +65,7 @@ fn own(command: &'static Command, words: &[String]) -> Result<Option<Args>, Stri
             Arg::Long(name) => format!("--{name}"),
         };
         let option = option(command, &name)?;
+        once(command, &args, option)?;
         let value = match option.value {
             Some(_) => Some(parser.value().map_err(wrong)?.to_string_lossy().into_owned()),
             None => None,
@@ -86,7 +87,9 @@ fn passed(command: &'static Command, words: &[String]) -> Result<Option<Args>, S
         match command.option(word) {
             Some(Opt { value: Some(value), .. }) => {
                 let missing = || format!("{}: {word} lacks its {value}", command.name);
-                args.add(option(command, word)?.name, Some(rest.next().ok_or_else(missing)?.clone()));
+                let option = option(command, word)?;
+                once(command, &args, option)?;
+                args.add(option.name, Some(rest.next().ok_or_else(missing)?.clone()));
             }
             Some(option) => args.add(option.name, None),
             None => args.words.push(word.clone()),
@@ -96,6 +99,14 @@ fn passed(command: &'static Command, words: &[String]) -> Result<Option<Args>, S
         }
     }
     Ok(Some(args))
+}
+
+/// An option with a value is given once: of two values, which one counts?
+fn once(command: &Command, args: &Args, option: &Opt) -> Result<(), String> {
+    if option.value.is_none() || !args.has(option.name) {
+        return Ok(());
+    }
+    Err(format!("{}: {} is given twice; leave one of them out", command.name, option.name))
 }
 
 fn option(command: &'static Command, name: &str) -> Result<&'static Opt, String> {
@@ -154,6 +165,8 @@ mod tests {
         assert_eq!(error("where"), "where: NAME is missing; `cargo xtask where --help` explains it");
         assert!(error("where a b").contains("`b` is too much"));
         assert!(error("check-spec --shard").starts_with("check-spec: missing argument"));
+        let twice = "check-spec: --shard is given twice; leave one of them out";
+        assert_eq!(error("check-spec --shard 1/4 --shard 2/4"), twice);
         assert!(error("check-spec --full=x").starts_with("check-spec: "));
     }
 

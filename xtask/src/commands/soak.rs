@@ -48,7 +48,11 @@ pub fn run(args: &Args) -> Outcome {
             text.parse().map_err(|_| format!("`{text}` is no number of rounds, such as --rounds {ROUNDS}"))?
         }
     };
+    if rounds == 0 {
+        return Err(format!("0 rounds test nothing; give 1 or more, such as --rounds {ROUNDS}"));
+    }
     let tests = chosen(built()?, &args.words)?;
+    tests.iter().try_for_each(has_some)?;
     let at_once = 4 * thread::available_parallelism().map_or(1, usize::from);
     let soak = Mutex::new(Soak {
         rounds,
@@ -221,6 +225,18 @@ fn chosen(all: Vec<Tests>, words: &[String]) -> Result<Vec<Tests>, String> {
         }
     }
     Ok(chosen)
+}
+
+/// A name of tests that no test has would be a run in which nothing is tested.
+fn has_some(tests: &Tests) -> Outcome {
+    let Some(filter) = &tests.filter else { return Ok(()) };
+    let mut program = process::program(&tests.program);
+    program.args(["--list", filter]);
+    let output = program.output().map_err(|error| process::cannot_start(&program, &error))?;
+    if String::from_utf8_lossy(&output.stdout).contains(": test") {
+        return Ok(());
+    }
+    Err(format!("no test of `{}` has `{filter}` in its name", tests.name))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::matrix::{self, Matrix, Row};
 use super::verdict::Verdict;
 use super::{by_loom, by_proof, by_tests, by_tlc, by_traces, made, named};
 use crate::Outcome;
+use std::collections::BTreeSet;
 use tlc::model::{self, Model};
 use tlc::{Args, results};
 
@@ -19,6 +20,9 @@ pub fn run(args: &Args) -> Outcome {
     }
     if args.has("--made") {
         return made::check::run(args, &models);
+    }
+    if let (true, Some(name)) = (args.has("--table"), args.words.first()) {
+        return Err(format!("`--table` writes the whole table, and takes no `{name}`"));
     }
     if args.has("--table") {
         matrix::write_chapter(&list::read_all()?)?;
@@ -50,7 +54,9 @@ fn try_all(args: &Args, models: &[Model]) -> Outcome {
     let mut chosen: Vec<Mutant> = if args.words.is_empty() {
         mutants.clone()
     } else {
-        args.words.iter().map(|name| named(&mutants, name)).collect::<Result<_, _>>()?
+        // Two tries of one mistake would share a folder.
+        let names: BTreeSet<&String> = args.words.iter().collect();
+        names.into_iter().map(|name| named(&mutants, name)).collect::<Result<_, _>>()?
     };
 
     let are_named = ORACLES.iter().any(|flag| args.has(flag));

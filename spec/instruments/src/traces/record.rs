@@ -182,7 +182,9 @@ pub fn record(seeds: u64, tampered: usize, chosen: &[String]) -> Result<Recorded
 pub(super) fn from_file(path: &Path) -> Result<Recorded, String> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let named = |why| format!("{}: {why}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+    let cannot =
+        |error| named(format!("cannot be read: {error}; give the file of a trace, as lesson 12 records one"));
+    let text = std::fs::read_to_string(path).map_err(cannot)?;
     let recording = read(&name, &text).map_err(named)?;
     let steps = steps(&recording.events).map_err(named)?;
     let mut writer = Writer::new();

@@ -9,7 +9,7 @@
 
 use std::fs::File;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::model::{self, Model};
@@ -71,7 +71,7 @@ fn run_one(model: &Model, checker: &Checker, hosts: &[&str]) -> Result<Finished,
                     hosts.iter().map(|host| start(&mut there(host, &server), Some(&checker.jar), &log));
                 there.collect::<Result<Vec<_>, _>>()?
             };
-            let status = java.status().map_err(|error| process::cannot_start(java, &error));
+            let status = serve(java, &mut workers, &log);
             workers.iter_mut().for_each(end);
             status
         })
@@ -128,6 +128,32 @@ fn start(command: &mut Command, input: Option<&Path>, log: &Path) -> Result<Chil
     let folder = log.parent().unwrap_or_else(|| Path::new("."));
     command.current_dir(folder).stdin(input).stdout(out).stderr(errors);
     command.spawn().map_err(|error| process::cannot_start(command, &error))
+}
+
+/// Runs the server until it ends. It would wait for ever if all workers were gone.
+fn serve(java: &mut Command, workers: &mut [Child], log: &Path) -> Result<ExitStatus, String> {
+    let mut server = java.spawn().map_err(|error| process::cannot_start(java, &error))?;
+    let mut gone = None;
+    loop {
+        match server.try_wait() {
+            Ok(Some(status)) => return Ok(status),
+            Ok(None) => {}
+            Err(error) => return Err(format!("cannot wait for the server: {error}")),
+        }
+        if !workers.iter_mut().all(|worker| matches!(worker.try_wait(), Ok(Some(_)))) {
+            gone = None;
+        } else if gone.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+            server.kill().ok();
+            server.wait().ok();
+            let said = paths::read(log).unwrap_or_default();
+            return Err(format!(
+                "no worker is left, and the last one said: {}; a @HOST must be reachable by ssh without a password and \
+                 have Java, and reach this machine by the name in TLC_SERVER",
+                said.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing").trim()
+            ));
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
 }
 
 /// A worker goes when its server has gone. One that does not is stopped.

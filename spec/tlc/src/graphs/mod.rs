@@ -28,8 +28,7 @@ use std::time::Instant;
 
 use crate::javas::Javas;
 use crate::model::{self, Model, Models};
-use crate::output::Report;
-use crate::run::{Checker, Effort, Runner};
+use crate::run::{Checker, Effort, Finished, Runner};
 use crate::{Args, Outcome, paths};
 use cut::Shown;
 use graph::{Goal, Graph};
@@ -134,11 +133,17 @@ fn told(subject: &Subject, shown: &Shown) -> String {
 /// # Errors
 ///
 /// When TLC cannot say who does a step.
-pub fn tell(model: &Model, models: &Models, report: &Report) -> Result<String, String> {
+pub fn tell(model: &Model, models: &Models, finished: &Finished) -> Result<String, String> {
     let (sentences, entries) = (Sentences::read()?, list::read()?);
-    let listed = entries.iter().find(|entry| entry.name == model.name);
+    // Where the model comes to something else than it must, the book's graph does not have it.
+    let is_expected = finished.property == model.property;
+    let listed = entries.iter().find(|entry| entry.name == model.name).filter(|_| is_expected);
     let entry = listed.cloned().unwrap_or_default();
     let mut subject = Subject::of_model(model, None, models, &sentences, &entry)?;
+    if !is_expected {
+        let named = finished.property.as_deref().filter(|name| *name != "Deadlock");
+        subject.broken = named.map(|name| subject::described(name, &subject.texts, &sentences, None));
+    }
     // Of several shortest ways the book's is told, as long as the model still comes to it.
     let of_book = || {
         let checker = Checker::find_for_one()?;
@@ -150,7 +155,7 @@ pub fn tell(model: &Model, models: &Models, report: &Report) -> Result<String, S
         Ok(text) => text,
         Err(_) => {
             subject.rules.clear();
-            let (graph, way) = line::of(&mut subject, report, &Checker::find_for_one()?)?;
+            let (graph, way) = line::of(&mut subject, &finished.report, &Checker::find_for_one()?)?;
             story::tell(&subject, &graph, &way) + &story::verdict(subject.broken.as_ref())
         }
     };

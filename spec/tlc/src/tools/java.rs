@@ -30,7 +30,11 @@ pub fn find_with_version() -> Result<(PathBuf, String), String> {
     let output = match process::program(&java).arg("-version").output() {
         Ok(output) => output,
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            return Err(format!("Java is missing; {REMEDY}"));
+            let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty());
+            let home = home.map_or_else(String::new, |home| {
+                format!(" (JAVA_HOME is `{}`, which has no `bin/java`)", PathBuf::from(home).display())
+            });
+            return Err(format!("Java is missing{home}; {REMEDY}"));
         }
         Err(error) => return Err(format!("`{}` does not start: {error}; {REMEDY}", java.display())),
     };

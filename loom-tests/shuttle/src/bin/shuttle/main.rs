@@ -39,13 +39,17 @@ fn shuttle(args: &Args) -> Result<(), String> {
         core_checks: !args.has("--oracle-alone"),
         in_order: args.has("--in-order"),
     };
+    if plan.schedules == 0 {
+        return Err(format!("0 schedules try nothing; give 1 or more, such as {SCHEDULES}"));
+    }
     if let Some(given) = args.value("--replay") {
-        let text = if Path::new(given).is_file() {
-            std::fs::read_to_string(given).map_err(|error| format!("{given}: {error}"))?
+        let recorded = if Path::new(given).is_file() {
+            let text = std::fs::read_to_string(given).map_err(|error| format!("{given}: {error}"))?;
+            Recorded::parse(&text)?
         } else {
-            given.to_owned()
+            Recorded::parse(given).map_err(|error| format!("there is no file `{given}`, and {error}"))?
         };
-        replay(scenarios, &Recorded::parse(&text)?, &plan)?;
+        replay(scenarios, &recorded, &plan)?;
         println!("the schedule was replayed to its end, and nothing failed");
         return Ok(());
     }
