@@ -14,12 +14,14 @@
 //!     node.value + left + right
 //! }
 //!
-//! let leaf = |value| Node { value, children: None };
-//! let root = Node { value: 1, children: Some(Box::new((leaf(2), leaf(3)))) };
+//! fn main() -> Result<(), systole::BuildError> {
+//!     let leaf = |value| Node { value, children: None };
+//!     let root = Node { value: 1, children: Some(Box::new((leaf(2), leaf(3)))) };
 //!
-//! let pool = ThreadPool::new()?;
-//! assert_eq!(pool.call(|t| sum(t, &root)), 6);
-//! # Ok::<(), systole::BuildError>(())
+//!     let pool = ThreadPool::new()?;
+//!     assert_eq!(pool.call(|t| sum(t, &root)), 6);
+//!     Ok(())
+//! }
 //! ```
 //!
 //! The first closure of a `join` runs at once, where it stands. The second one is linked, on the caller's stack, into

@@ -21,8 +21,7 @@ pub fn takes(version: &str, readme: &str) -> Outcome {
     let manifest = "[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
     paths::write(&project.join("Cargo.toml"), manifest)?;
     let program = first_program(readme)?;
-    let main = format!("fn main() -> Result<(), Box<dyn std::error::Error>> {{\n{program}\nOk(())\n}}\n");
-    paths::write(&project.join("src/main.rs"), &main)?;
+    paths::write(&project.join("src/main.rs"), program)?;
     let packed = paths::root().join(PACKED).join(format!("systole-{version}"));
     cargo(&project, &["add", "--quiet", "--offline", "systole", "--path", &packed.to_string_lossy()])?;
     cargo(&project, &["run", "--quiet"])?;
