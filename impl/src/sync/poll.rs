@@ -151,7 +151,7 @@ mod tests {
                 looks.set(looks.get() + 1);
                 false
             });
-            (looks.get() > 0, MANNERS.get().keeps)
+            (looks.get() > 1, MANNERS.get().keeps)
         };
         assert!(looks(0).0, "how long it then keeps its processor is up to the machine");
         assert_eq!([looks(2), looks(1)], [(false, 1), (false, 0)]);

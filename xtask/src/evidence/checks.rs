@@ -160,11 +160,11 @@ pub const CHECKS: [Check; 23] = [
     Check {
         name: "fork",
         tried: "a process that forks, at each place of a program",
-        command: "cargo test --package systole --test fork",
+        command: "cargo test --package systole --features executors --test fork",
         count: Sum(" passed"),
         unit: "tests",
         found: "a child that ran its parent's jobs again; children that waited for ever for a lock of a scope, for the \
-                global pool that was being made, and for a lock of an event",
+                global pool that was being made, and for the locks of an event and of all executors",
         blind: "a fork at a moment that no run has met, systems other than Linux",
         is_brief: true,
     },
