@@ -30,7 +30,7 @@ pub(crate) fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
 }
 
 /// The same for a thread that waits for a closure which another one runs perhaps where it is: where it would keep its processor, it
-/// does not poll.
+/// does not poll, and looks once. Returns whether the condition holds.
 pub(crate) fn poll_or_leave(limit: Duration, condition: impl Fn() -> bool) -> bool {
     let manners = MANNERS.get();
     let limit = if manners.keeps == 0 { limit } else { Duration::ZERO };
