@@ -78,7 +78,9 @@ impl ThreadPoolBuilder {
 
     /// Starts the pool on threads that `spawn` starts. It is called once for each background thread, in the order of their
     /// numbers, and then for the spare thread, which [`spawn`](ThreadPool::spawn) needs: so a pool of `n` workers gets `n` threads.
-    /// It hands the [`PoolThread`] to a thread that does nothing but [`run`](PoolThread::run) it.
+    /// It hands the [`PoolThread`] to a thread that does nothing but [`run`](PoolThread::run) it. A [`PoolThread`] that is dropped
+    /// instead is left out, and the others run what is spawned; if no thread is run, none does. A broadcast that has begun before the
+    /// drop waits for it.
     ///
     /// This is for threads that the standard library does not start as they shall be: on a certain core, with a priority, or
     /// within [`std::thread::scope`]. A pool that is dropped tells its threads to end, and does not wait for them: it does not

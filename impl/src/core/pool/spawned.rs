@@ -194,8 +194,8 @@ impl Spawned {
     }
     // ANCHOR_END: BeginDrain
 
-    /// A background thread does not come: it counts as one that drains for ever. What may be in the queues already is left to the spare
-    /// thread, since that thread may have been the only one to come.
+    /// A background thread does not come: it counts as one that drains for ever. A job that is in the queues already may have counted on
+    /// it, so the spare thread is asked.
     pub fn without_one(&self) -> Drains {
         self.drains.fetch_add(1, Ordering::Relaxed);
         if self.is_left() && self.ask_spare() { Drains::Spare } else { Drains::Enough }
