@@ -9,6 +9,7 @@
 //! One thing differs. In that program a run ends with the last message of each sender, whatever else is still queued. Here
 //! it ends when all jobs have run, whatever their order.
 
+use crate::rayon_pool::RayonPool;
 use crate::turns::Turn;
 use executors::{Executor, crossbeam_channel_pool, crossbeam_workstealing_pool, threadpool_executor};
 use std::fmt;
@@ -45,8 +46,9 @@ impl Contestant {
             Self::Channel => timed(crossbeam_channel_pool::ThreadPool::new(threads), burst, turn),
             Self::ThreadPool => timed(threadpool_executor::ThreadPoolExecutor::new(threads), burst, turn),
             Self::Rayon => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                timed(OnRayon(Arc::new(pool.expect("threads for rayon"))), burst, turn)
+                // A job may be the pool's last user, so the pool cannot wait for its own threads.
+                let (pool, _threads) = RayonPool::parts(threads, None);
+                timed(OnRayon(Arc::new(pool)), burst, turn)
             }
         }
     }

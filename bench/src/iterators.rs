@@ -1,5 +1,6 @@
 //! Parallel iterators over a slice: those of `orx-parallel`, on systole's pool and on its own, and rayon's.
 
+use crate::rayon_pool::RayonPool;
 use crate::turns::Turn;
 use orx_parallel::{Par as _, ParRunner, Parallelizable as _, Pool, Runner};
 use rayon::prelude::{IntoParallelRefIterator as _, ParallelIterator as _};
@@ -112,8 +113,7 @@ impl Contestant {
                 timed(&|| adaptors.orx(numbers, Runner::adaptive_with_pool(&pool)))
             }
             Self::Rayon => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                let pool = pool.expect("threads for rayon");
+                let pool = RayonPool::new(threads, None);
                 timed(&|| pool.install(|| adaptors.rayon(numbers)))
             }
         }

@@ -24,6 +24,7 @@ pub mod measurement;
 pub mod plan;
 pub mod processors;
 pub mod quartiles;
+pub mod rayon_pool;
 pub mod report;
 pub mod rested;
 pub mod scheduler;

@@ -59,7 +59,7 @@ impl Request {
         lackey::tell_marks();
         match scheduler.pool(THREADS) {
             Pool::Systole(pool) => self.make_by(&pool),
-            Pool::Rayon(pool) => self.make_by(&pool),
+            Pool::Rayon(pool) => self.make_by(&*pool),
             _ => {
                 return Err(format!(
                     "`{scheduler}` is not asked: use one of {}",

@@ -1,5 +1,6 @@
 //! What a workload can run on: nothing (sequential), systole, or one of its peers.
 
+use crate::rayon_pool::RayonPool;
 use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
@@ -78,11 +79,7 @@ impl Scheduler {
                 let pool = if let Some(stack) = stack { pool.stack_size(stack) } else { pool };
                 Pool::Systole(pool.build().expect("threads for systole"))
             }
-            Self::Rayon => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-                let pool = if let Some(stack) = stack { pool.stack_size(stack) } else { pool };
-                Pool::Rayon(pool.build().expect("threads for rayon"))
-            }
+            Self::Rayon => Pool::Rayon(RayonPool::new(threads, stack)),
             Self::Chili => {
                 let count = NonZero::new(threads).expect("a pool has at least one thread");
                 let config = chili::Config { thread_count: Some(count), ..Default::default() };
@@ -111,14 +108,14 @@ impl FromStr for Scheduler {
     }
 }
 
-/// A running pool of one scheduler, with that scheduler's own defaults.
+/// A running pool of one scheduler, with that scheduler's own defaults. When it is dropped, its threads end before this returns.
 pub enum Pool {
     /// No pool: only the calling thread.
     Sequential,
     /// systole's pool.
     Systole(systole::ThreadPool),
     /// rayon's pool.
-    Rayon(rayon::ThreadPool),
+    Rayon(RayonPool),
     /// chili's pool.
     Chili(chili::ThreadPool),
     /// Forte's pool.

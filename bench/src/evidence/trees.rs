@@ -9,6 +9,7 @@ use crate::turns::Turn;
 use crate::usage::Usage;
 use crate::workloads::Workload as _;
 use crate::workloads::tree::Tree;
+use std::thread;
 use std::time::Duration;
 
 /// What `systole::join` is called in the report.
@@ -16,6 +17,9 @@ pub const DROP_IN: &str = "systole::join";
 
 /// What a node takes, with what the allocator adds.
 const NODE: u64 = 32;
+
+/// Time enough for many threads to start and to park.
+const REST: Duration = Duration::from_millis(5);
 
 /// The schedulers that are compared with systole here, as far as they are built in.
 pub fn peers() -> impl Iterator<Item = Scheduler> {
@@ -80,6 +84,8 @@ pub fn processor(nodes: usize, threads: &[usize], weight: f64) -> Piece {
             let calls = (2_000_000 / nodes).clamp(1, 2000) as u32;
             Box::new(move |seat: &Seat| {
                 let pool = scheduler(seat)?.pool(seat.threads);
+                // What it takes to start the threads is not asked.
+                thread::sleep(REST);
                 tree.run(&pool);
                 let now = || Usage::now().map_err(|error| error.to_string());
                 let before = now()?;
