@@ -78,8 +78,11 @@ fn rows(joins: u64, rounds: usize, calls: u32) -> Result<Vec<Vec<String>>, Strin
         let pool = scheduler.deep_pool(*threads, STACK);
         turn.time(|| chain.run(&pool))
     });
-    let (mut seconds, mut rows) = (seconds.into_iter(), Vec::new());
-    let mut base = None;
+    // If the sequential chain does not fit, there is nothing to compare with.
+    let sequential = fit.first().is_some_and(|((scheduler, _), _)| *scheduler == Sequential);
+    let base = sequential.then(|| seconds[0].clone());
+    let mut seconds = seconds.into_iter();
+    let mut rows = Vec::new();
     for ((scheduler, threads), outcome) in CONTESTANTS.into_iter().zip(outcomes) {
         let names = [joins.to_string(), scheduler.to_string(), threads.to_string()];
         let cells = match outcome {
@@ -87,8 +90,8 @@ fn rows(joins: u64, rounds: usize, calls: u32) -> Result<Vec<Vec<String>>, Strin
             Ok(()) => {
                 let own = seconds.next().expect("figures of all that took part");
                 let each = quartiles::median(&own) / joins as f64 * 1e9;
-                let base = base.get_or_insert_with(|| own.clone());
-                let [median, low, high] = Quartiles::of_ratios(&own, base).cells();
+                let ratio = base.as_ref().map(|base| Quartiles::of_ratios(&own, base).cells());
+                let [median, low, high] = ratio.unwrap_or_default();
                 [format!("{each:.2}"), median, low, high]
             }
         };
