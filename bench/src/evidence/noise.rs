@@ -25,6 +25,11 @@ pub fn excuse(outcomes: &[Outcome], piece: &Outcome, threads: usize, cores: usiz
     None
 }
 
+/// Whether a program differs from itself by so much that the piece says nothing.
+pub fn is_noisy(piece: &Outcome) -> bool {
+    piece.noise().is_some_and(|noise| noise > SELF)
+}
+
 /// What the large tree gains, split by hand.
 fn second_core(outcomes: &[Outcome]) -> Option<f64> {
     let tree = outcomes.iter().find(|outcome| outcome.piece == LARGE)?;
@@ -41,7 +46,7 @@ pub fn warnings(outcomes: &[Outcome], cores: usize) -> Vec<String> {
             "When the run began, the load average was {before:.2}: other programs were running."
         ));
     }
-    let noisy: Vec<_> = outcomes.iter().filter(|one| one.noise().is_some_and(|noise| noise > SELF)).collect();
+    let noisy: Vec<_> = outcomes.iter().filter(|one| is_noisy(one)).collect();
     if !noisy.is_empty() {
         let names = noisy.iter().map(|one| one.piece.as_str()).collect::<Vec<_>>().join(", ");
         warnings.push(format!(
