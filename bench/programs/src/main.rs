@@ -77,7 +77,7 @@ fn measure(job: &Job, time: Duration, pause: Duration) -> Result<(), String> {
     let processor = processor.elapsed().as_secs_f64() * 1e6 / times.len() as f64;
     let faults = (page_faults() - faults) / times.len() as f64;
     times.sort_by(f64::total_cmp);
-    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    let at = |part| quantile(&times, part);
     println!(
         "{came_to} {} {:.3} {:.3} {:.3} {processor:.3} {faults:.1}",
         times.len(),
@@ -88,10 +88,32 @@ fn measure(job: &Job, time: Duration, pause: Duration) -> Result<(), String> {
     Ok(())
 }
 
+/// The time below which this part of the sorted times is. Between two of them, it is interpolated: the smaller one of two, or of a few,
+/// would favour the contestant that has had time for one more.
+fn quantile(times: &[f64], part: f64) -> f64 {
+    let place = (times.len() - 1) as f64 * part;
+    let (below, above) = (times[place.floor() as usize], times[place.ceil() as usize]);
+    below + (above - below) * place.fract()
+}
+
 /// How many pages this process has got from the kernel so far, on Linux.
 fn page_faults() -> f64 {
     // The name of the program, in brackets, may have blanks. The faults are the eighth word after it.
     let told = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let words = told.rsplit_once(')').map_or("", |(_, words)| words);
     words.split_whitespace().nth(7).and_then(|word| word.parse().ok()).unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quantile;
+
+    #[test]
+    fn a_quantile_of_a_few_times_is_between_them() {
+        assert_eq!(quantile(&[1.0, 3.0], 0.5), 2.0);
+        assert_eq!(quantile(&[1.0, 2.0, 10.0], 0.5), 2.0);
+        assert!((quantile(&[1.0, 2.0, 10.0], 0.99) - 9.84).abs() < 1e-9);
+        let hundred: Vec<f64> = (0..=100).map(f64::from).collect();
+        assert_eq!(quantile(&hundred, 0.99), 99.0);
+    }
 }
