@@ -201,6 +201,9 @@ mod tests {
     fn forks_and_depth_are_those_of_the_shape() {
         let full = program(Kind::Tree, 1023);
         assert_eq!((full.forks(full.root()), full.depth(), full.span(0)), (511, 9, 70));
+        // In this one most of the lowest parents have one child, and no fork: `costs/bare-metal.toml` speaks of that.
+        let uneven = program(Kind::Tree, 100_000);
+        assert_eq!(uneven.forks(uneven.root()), 34_464);
         let flat = program(Kind::Flat, 1024);
         assert_eq!((flat.forks(flat.root()), flat.depth(), flat.span(3)), (1023, 10, 37));
         assert_eq!(program(Kind::Fib, 30).nodes(program(Kind::Fib, 30).root()), 2_692_537);

@@ -2,6 +2,11 @@
 //!
 //! The order of steps is that of `impl/src/core`: `sharing.rs` and `waiting.rs`. A critical section is granted in the
 //! order in which the workers ask for the lock, and its changes are seen when it ends.
+//!
+//! The runtime has gone on since the committed results were made. There, a worker that polls does not look again after it has
+//! notified another one; a section that promotes ends as of the moment at which it was asked for; a promotion counts as 25 µs at most;
+//! a bundle has half of the latent jobs that are remembered, and not of all; and polling takes as long as wake-ups are costly. The
+//! book's *At scale*, "What it cannot tell", says what some of these come to. To change one changes all results.
 
 mod bundles;
 mod gaps;
