@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::places;
 use crate::paths;
+use tlc::graphs::next;
 
 /// The list from which the core makes the actions.
 const LIST: &str = "impl/src/core/scheduler/action.rs";
@@ -18,13 +19,19 @@ const EXAMPLE: &str = "BroadcastTake";
 /// The heading of the list in CONTRIBUTING.md.
 const HEADING: &str = "### Files to touch for a new step";
 
-/// One line for each action that the spec does not know, and for each file that the list of files to touch has wrong.
+/// Where the proof has a file for each action of `Next`.
+const PROOF: &str = "spec/proof/actions";
+
+/// One line for each action that the spec does not know, for each action of `Next` without its sentence or its file of the
+/// proof, and for each file that the list of files to touch has wrong.
 pub fn missing() -> Result<Vec<String>, String> {
     let root = paths::root();
     let modules =
         places::spec_files()?.iter().map(|file| paths::read(file)).collect::<Result<Vec<_>, _>>()?;
     let traces = paths::read(&root.join(TRACES))?;
     let mut missing = unknown(&paths::read(&root.join(LIST))?, &modules.join("\n"), &traces);
+    missing.extend(next::untold()?);
+    missing.extend(unproved(&next::actions("Heartbeat")?, |file| root.join(file).is_file()));
     let listed = listed(&paths::read(&root.join("CONTRIBUTING.md"))?);
     missing.extend(differences(&listed, &naming_the_example(root)?));
     Ok(missing)
@@ -48,6 +55,13 @@ fn unknown(list: &str, spec: &str, traces: &str) -> Vec<String> {
         }
     }
     unknown
+}
+
+/// The actions of `Next` that the proof does not describe.
+fn unproved(actions: &[String], is_file: impl Fn(&str) -> bool) -> Vec<String> {
+    let files = actions.iter().map(|action| (action, format!("{PROOF}/{action}.smt2")));
+    let lacks = files.filter(|(_, file)| !is_file(file));
+    lacks.map(|(action, file)| format!("{action}: `Next` has this action, and there is no {file}")).collect()
 }
 
 /// The names in the list: a line each, with a comma.
@@ -93,7 +107,7 @@ fn differences(listed: &[String], naming: &[String]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EXAMPLE, actions, differences, listed, missing, unknown};
+    use super::{EXAMPLE, actions, differences, listed, missing, unknown, unproved};
 
     const LIST: &str = "macro_rules! actions {\n    };\n}\n\nactions! {\n    /// The call, at last,\n    Call,\n    \
                         /// It is woken.\n    Wake,\n}\n\nmatches!(self, Self::Wake)\n";
@@ -113,6 +127,13 @@ mod tests {
         assert!(unknown(LIST, spec, "")[0].contains("allows no step of it"));
         assert!(unknown(LIST, "Calls(c) == c\nWake(p) == p", "a = \"Call\"")[0].contains("defines `Call`"));
         assert!(unknown(LIST, "Call == TRUE", "a = \"Call\"")[0].contains("defines `Wake`"));
+    }
+
+    #[test]
+    fn an_action_of_next_has_its_file_of_the_proof() {
+        let actions = ["Park".to_string(), "Retire".to_string()];
+        let lines = unproved(&actions, |file| file == "spec/proof/actions/Park.smt2");
+        assert_eq!(lines, ["Retire: `Next` has this action, and there is no spec/proof/actions/Retire.smt2"]);
     }
 
     #[test]

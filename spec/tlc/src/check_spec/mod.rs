@@ -169,11 +169,17 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
         }
         println!("    log: {}", paths::shown(&keep_log(model, finished)?));
     }
-    Err(format!(
-        "{} of {} models differ from spec/models.json; `cargo xtask trace NAME` tells what one model comes to",
-        different.len(),
-        models.len()
-    ))
+    let have_other_numbers = different.iter().all(|(model, finished)| renew::can_enter(model, finished));
+    let remedy = if have_other_numbers {
+        let names: Vec<&str> = different.iter().map(|(model, _)| model.name.as_str()).collect();
+        format!(
+            "only the numbers are others: find out why, and `cargo xtask check-spec --renew {}` enters them",
+            names.join(" ")
+        )
+    } else {
+        "`cargo xtask trace NAME` tells what one model comes to".to_string()
+    };
+    Err(format!("{} of {} models differ from spec/models.json; {remedy}", different.len(), models.len()))
 }
 
 /// What a run came to, for programs.

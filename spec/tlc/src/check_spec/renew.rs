@@ -60,6 +60,11 @@ fn renewed(text: &str, models: &[Model], results: &[Finished]) -> Result<(String
     Ok((text, lines))
 }
 
+/// Whether the model has come to its verdict, so that its number can be entered.
+pub fn can_enter(model: &Model, finished: &Finished) -> bool {
+    other_verdict(model, finished).is_none()
+}
+
 /// What a model has come to, if that is not the verdict that it must come to.
 fn other_verdict(model: &Model, finished: &Finished) -> Option<String> {
     let is_the_same = finished.exit == Some(model.exit)

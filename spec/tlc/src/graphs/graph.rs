@@ -76,7 +76,8 @@ impl Graph {
                 .next()
                 .map(|&(from, to)| difference(&dump.states[from], &dump.states[to]));
             return Err(format!(
-                "{other} of {} steps are allowed by `Next` and by none of the named actions, or the reverse{}",
+                "{other} of {} steps are allowed by `Next` and by no action that spec/sentences.json names, or the \
+                 reverse; `cargo xtask check-map` says which action it lacks{}",
                 own.len(),
                 lost.map(|lost| format!("; one of them changes {lost}")).unwrap_or_default()
             ));

@@ -9,6 +9,7 @@ mod lasso;
 mod line;
 pub mod list;
 pub mod make;
+pub mod next;
 pub mod page;
 pub mod sentences;
 pub mod story;
