@@ -8,6 +8,7 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::thread;
+use std::time::Duration;
 use systole::{Event, ThreadPool, Waiting};
 
 #[test]
@@ -302,6 +303,42 @@ fn a_job_that_waits_for_an_event_leaves_the_spare_thread_to_others() {
             done.wait();
         }
     }
+}
+
+/// While a thread waits for an event there may be one drain more. Each wait that goes on to count would leave room for a drain that
+/// no thread runs.
+#[test]
+fn a_thread_that_has_waited_for_an_event_leaves_no_room_for_a_drain() {
+    let pool = ThreadPool::builder().num_threads(2).waiting(Waiting::HelpAny).watched();
+    for _ in 0..10 {
+        let event = Event::new();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_millis(1));
+                event.set();
+            });
+            pool.install(|| event.wait());
+        });
+    }
+    let (all, (sender, receiver)) = (Arc::new(Barrier::new(3)), mpsc::channel());
+    let spawn = |is_long: bool| {
+        let (all, sender) = (Arc::clone(&all), sender.clone());
+        pool.spawn(move || {
+            sender.send(()).expect("the receiver waits");
+            if is_long {
+                all.wait();
+            }
+        });
+    };
+    // The background thread runs one of them, in a drain, and the spare thread the other one.
+    [true; 2].into_iter().for_each(&spawn);
+    assert_eq!(receiver.iter().take(2).count(), 2);
+    let drains = pool.metrics().drains;
+    [false; 3].into_iter().for_each(&spawn);
+    let drains_now = pool.metrics().drains;
+    all.wait();
+    assert_eq!(receiver.iter().take(3).count(), 3);
+    assert_eq!(drains_now, drains, "a drain was shared, though every thread that could run it runs a job");
 }
 
 #[test]
