@@ -20,8 +20,8 @@ pub fn run_apart(test: &str, variables: &[(&str, &str)], log: &Path) -> (ExitSta
     let file = File::create(log).expect("cargo's folder for tests can be written");
     let mut child = Command::new(env::current_exe().expect("this program has a path"))
         .args(["--exact", test, "--ignored", "--nocapture"])
-        .envs(variables.iter().copied())
         .env("RUST_BACKTRACE", "0")
+        .envs(variables.iter().copied())
         // What is broken on purpose has no numbers to keep.
         .env_remove(RENEW)
         .stdout(file.try_clone().expect("a file can be shared"))

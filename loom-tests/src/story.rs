@@ -1,6 +1,6 @@
 //! How an execution that fails came to where it is: its critical sections in their order, under the names of the spec.
 
-use crate::over_loom::sync::end_recording;
+use crate::over_loom::sync::{end_recording, is_recording};
 use crate::sections::Section;
 use std::any::Any;
 use std::cell::Cell;
@@ -25,12 +25,14 @@ pub(crate) fn tell_of_panics() {
             if IS_TOLD.get() {
                 return tell(&format!("and then, since it unwinds: {what}\n"));
             }
-            before(panic);
-            let sections = end_recording();
-            if !sections.is_empty() {
-                IS_TOLD.set(true);
-                tell(&of(what, &sections));
+            if !is_recording() {
+                return before(panic);
             }
+            // A coroutine's stack is too small for a backtrace: with `RUST_BACKTRACE=1` it would overflow, and the process would
+            // hang. So the hook of before is not asked here.
+            IS_TOLD.set(true);
+            let place = panic.location().map(|place| format!("panicked at {place}:\n")).unwrap_or_default();
+            tell(&of(&format!("{place}{what}"), &end_recording()));
         }));
     });
     IS_TOLD.set(false);
@@ -42,6 +44,9 @@ fn message(payload: &dyn Any) -> &str {
 }
 
 fn of(what: &str, sections: &[Section]) -> String {
+    if sections.is_empty() {
+        return format!("\n{what}\n");
+    }
     let mut text = format!("\n{what}\nafter these critical sections:\n");
     for (number, section) in (1..).zip(sections.iter().filter(|section| !section.events.is_empty())) {
         text += &format!("{number:>4}  {section}\n");

@@ -54,6 +54,11 @@ pub fn begin_recording() {
     SECTIONS.set(Some(Vec::new()));
 }
 
+/// Whether that has begun: then an execution goes on.
+pub fn is_recording() -> bool {
+    SECTIONS.with_borrow(Option::is_some)
+}
+
 /// Ends that, and returns the sections in their order.
 pub fn end_recording() -> Vec<sections::Section> {
     SECTIONS.take().unwrap_or_default()
