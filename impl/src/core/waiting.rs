@@ -214,7 +214,7 @@ fn claim_and_run<'w>(
         worker.bundles().carry(root, Some(Carried { bundle: Arc::clone(bundle), job: claim.id() }));
         let finished = current::enter(worker, || claim.execute(worker));
         let (owner, job) = (finished.owner(), finished.id());
-        if bundle.set_latch(place) {
+        if bundle.set_latch(place, finished) {
             let mut section = worker.pool().enter();
             section.scheduler.tell(worker.id(), owner, job);
             section.end();

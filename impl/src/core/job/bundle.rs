@@ -20,7 +20,7 @@
 use super::Action;
 use super::header::{Header, JobId, Link};
 use super::recorder::FreeSteps;
-use super::shared::Claim;
+use super::shared::{Claim, FinishedJob};
 use super::sync::{Arc, AtomicBool, AtomicUsize, Ordering, UnsafeCell};
 use std::ptr::NonNull;
 
@@ -183,13 +183,13 @@ impl Bundle {
 
     // ANCHOR: SetLatchFree
     /// Sets the latch of the job in this place, which this worker has claimed and run. Returns whether its owner waits. The job's
-    /// memory may be gone before this returns.
+    /// memory may be gone before this returns: so whatever is needed of the job is read before, and `_job` is used up.
     ///
     /// Spec: `SetLatch`; book: set-latch
     ///
     /// `Release`: the write of the result happens before its reading. To load the old value and to store the new one is one step:
     /// in between, the owner could say that it waits.
-    pub fn set_latch(&self, place: usize) -> bool {
+    pub fn set_latch(&self, place: usize, _job: FinishedJob) -> bool {
         let swap = || self.slots[place].word.swap(SET, Ordering::Release);
         let step = |claimed: &usize| Some((Action::SetLatchFree, Some(claimer(*claimed))));
         self.steps.step(self.name(), place, swap, step) & WATCHED == WATCHED
