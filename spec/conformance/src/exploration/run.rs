@@ -68,7 +68,8 @@ fn execute(configuration: &Configuration) -> Sequence {
     let waiting = match configuration.waiting {
         "HelpNone" => Waiting::HelpNone,
         "HelpDescendants" => Waiting::HelpDescendants,
-        _ => Waiting::HelpAny,
+        "HelpAny" => Waiting::HelpAny,
+        other => panic!("there is no `Waiting::{other}`"),
     };
     let builder = ThreadPool::builder().num_threads(configuration.background + 1).waiting(waiting);
     let pool = Arc::new(builder.heartbeat_interval(INTERVAL).build().expect("Loom starts every thread"));

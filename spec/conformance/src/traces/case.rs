@@ -155,7 +155,8 @@ impl Case {
         let waiting = match self.waiting {
             Waiting::HelpAny => "HelpAny",
             Waiting::HelpDescendants => "HelpDescendants",
-            _ => "HelpNone",
+            Waiting::HelpNone => "HelpNone",
+            other => unreachable!("`Waiting::{other:?}`: say here what the spec calls it"),
         };
         Setting { waiting, processors: self.processors }
     }
