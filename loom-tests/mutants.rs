@@ -224,6 +224,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "ExactlyOnce",
     },
     Mutant {
+        name: "list_looked_at_without_lock",
+        file: "pool/list.rs",
+        from: "self.jobs.lock().waiting.is_empty()",
+        to: "!self.has_some()",
+        model: "queued::TWO",
+        message: "ExactlyOnce",
+    },
+    Mutant {
         name: "ring_looked_at_by_load",
         file: "job/ring.rs",
         from: "self.end.0.tail.fetch_add(0, Ordering::AcqRel)",
@@ -434,6 +442,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "Causality violation",
     },
     Mutant {
+        name: "bundle_watched_relaxed",
+        file: "job/bundle.rs",
+        from: "claimed | WATCHED, Ordering::Relaxed, Ordering::Acquire)",
+        to: "claimed | WATCHED, Ordering::Relaxed, Ordering::Relaxed)",
+        model: "bundles::MODEL",
+        message: "Causality violation",
+    },
+    Mutant {
         name: "bundle_not_told",
         file: "scheduler/bundles.rs",
         from: "        self.set_event(owner, job);",
@@ -505,6 +521,16 @@ pub const MUTANTS: &[Mutant] = &[
         to: "",
         model: "promote_take::MODEL",
         message: "RateLimit",
+    },
+    Mutant {
+        name: "flag_cleared_late",
+        file: "sharing.rs",
+        from: "    section.end_as_of(begun);\n    worker.walk().set_promotion_cost(newest",
+        to: "    section.end_as_of(begun);
+    worker.heartbeat().store(false, Ordering::Relaxed);
+    worker.walk().set_promotion_cost(newest",
+        model: "barrier::MODEL",
+        message: "Concurrent `unsync_load` and atomic store",
     },
     Mutant {
         name: "beater_not_notified",
@@ -670,6 +696,21 @@ pub const MUTANTS: &[Mutant] = &[
         message: "what the setter has done before is seen",
     },
     Mutant {
+        name: "event_set_late",
+        file: "event.rs",
+        from: "        self.0.is_set.store(true, Ordering::Release);
+        if self.is_inherited() {
+            return;
+        }
+        let waiters = mem::take(&mut *self.0.waiters.lock());
+",
+        to: "        let waiters = mem::take(&mut *self.0.waiters.lock());
+        self.0.is_set.store(true, Ordering::Release);
+",
+        model: "event::SET",
+        message: "deadlock",
+    },
+    Mutant {
         name: "waiter_in_drain",
         file: "pool/spawned.rs",
         from: "self.waiting.fetch_add(1, Ordering::Relaxed);",
@@ -708,6 +749,23 @@ pub const MUTANTS: &[Mutant] = &[
         to: "        self.0.load(Ordering::Relaxed)",
         model: "offers::MODEL",
         message: "deadlock",
+    },
+    Mutant {
+        name: "offers_shown_late",
+        file: "pool/critical_section.rs",
+        from: "            // The lock is released with `self`.
+            return self.show();
+",
+        to: "            let (watched, pool) = (self.scheduler.take_watched(), self.pool);
+            self.show();
+            drop(self);
+            if let Some(has_some) = watched {
+                pool.offers().set(has_some);
+            }
+            return;
+",
+        model: "offers::MODEL",
+        message: "FlagsKept",
     },
     Mutant {
         name: "withheld_never_announced",

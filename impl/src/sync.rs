@@ -199,6 +199,12 @@ pub(crate) fn is_current(thread: &JoinHandle<()>) -> bool {
 #[inline(always)]
 pub(crate) fn observe<O>(_make: impl FnOnce(Instant) -> O) {}
 
+/// What a flag is that only the thread which has the lock writes, for an observer that has it. The twins let no other thread come in.
+#[inline(always)]
+pub(crate) fn peek(flag: &AtomicBool) -> bool {
+    flag.load(Ordering::Relaxed)
+}
+
 /// The name of the thread that this runs on, if it has one.
 #[cfg(feature = "trace")]
 pub(crate) fn thread_name() -> Option<String> {

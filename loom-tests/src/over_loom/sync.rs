@@ -70,6 +70,13 @@ pub fn observe<O: Observed>(make: impl FnOnce(Instant) -> O) {
     O::observe(|| make(Instant(NOW.get())));
 }
 
+/// See the twin over std. This is no point at which Loom could let another thread go on, so it makes no execution more. It
+/// fails if another thread writes the flag without the lock.
+pub fn peek(flag: &AtomicBool) -> bool {
+    // SAFETY: premise of `unsync_load`: the lock orders the writes of the flag. If it does not, Loom says so.
+    unsafe { flag.unsync_load() }
+}
+
 /// What can be observed of the core.
 pub trait Observed: Sized {
     /// Observes it, or does not have it made.

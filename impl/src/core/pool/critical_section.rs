@@ -110,7 +110,24 @@ impl<'p> CriticalSection<'p> {
         // Shown before it is checked: what breaks an invariant can then be told, too.
         sync::observe(|now| self.scheduler.show(now));
         sync::observe(|_| self.scheduler.check());
+        sync::observe(|_| self.check_flags());
         self.scheduler.end_section();
+    }
+
+    /// `FlagsKept` of the spec: what threads look at without the lock says what the lock protects. If a flag is written outside of a
+    /// section, a beat or an offer is lost in between, and the pool still believes that the worker is asked.
+    fn check_flags(&self) {
+        for (worker, is_asked) in self.scheduler.asked() {
+            let is_set = sync::peek(worker.heartbeat());
+            assert_eq!(
+                is_set,
+                is_asked,
+                "FlagsKept: the flag of worker {}, and whether it is asked",
+                worker.id()
+            );
+        }
+        let are_shown = self.pool.offers().are_shown();
+        assert_eq!(are_shown, self.scheduler.has_watched(), "FlagsKept: what is shown of offers");
     }
 
     fn release(mut self) {

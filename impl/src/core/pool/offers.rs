@@ -10,7 +10,7 @@
 //! fences one comes first. What stands here was written under the lock, by the section in which the offer was made or by one before
 //! it, so it happens before the fence of the thread that offers.
 
-use super::sync::{AtomicBool, Ordering, fence};
+use super::sync::{self, AtomicBool, Ordering, fence};
 
 /// On cache lines of its own: it changes only when jobs are offered, and is read at the end of each call that was watched.
 ///
@@ -26,6 +26,11 @@ impl Offers {
     /// Under the lock.
     pub(super) fn set(&self, has_some: bool) {
         self.0.store(has_some, Ordering::Relaxed);
+    }
+
+    /// What stands here, for an observer that has the lock.
+    pub(super) fn are_shown(&self) -> bool {
+        sync::peek(&self.0)
     }
 
     /// This thread has offered jobs of its own, and is going to look whether another thread watches.

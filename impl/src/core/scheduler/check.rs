@@ -65,6 +65,16 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
+    /// The workers, and whether each is asked to share: then its flag is set.
+    pub fn asked(&self) -> impl Iterator<Item = (&P::Worker, bool)> {
+        self.members.iter().map(|member| (&member.worker, member.heartbeat.is_some()))
+    }
+
+    /// Whether a thread that watches has offers to announce.
+    pub fn has_watched(&self) -> bool {
+        self.watched > 0
+    }
+
     /// How many shared jobs there are that at least one of these idle workers may take. A bundle counts as one.
     fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
         let idle: Vec<usize> = idle.collect();

@@ -9,6 +9,7 @@ pub mod interpreter;
 pub mod programs;
 #[path = "../../../src/sections/recorder.rs"]
 pub mod recorder;
+#[allow(unsafe_code, reason = "an observer looks at a flag, and is no point at which threads meet")]
 pub mod sync;
 
 /// Spawns on the pool of this thread's worker.

@@ -372,6 +372,12 @@ pub fn observe<O: Observed>(make: impl FnOnce(Instant) -> O) {
     O::observe(|| make(Instant(TOLD.with(StdCell::get))));
 }
 
+/// See the twin over std. This is no point at which another thread could go on.
+pub fn peek(flag: &AtomicBool) -> bool {
+    // SAFETY: premise of `raw_load`: Shuttle runs one thread at a time.
+    unsafe { flag.raw_load() }
+}
+
 /// What can be observed of the core.
 pub trait Observed: Sized {
     /// Observes it, or does not have it made.

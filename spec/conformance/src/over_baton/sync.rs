@@ -404,6 +404,11 @@ pub fn observe<O: Observed>(make: impl FnOnce(Instant) -> O) {
     O::observe(|| make(Instant::now()));
 }
 
+/// See the twin over std.
+pub fn peek(flag: &AtomicBool) -> bool {
+    flag.0.load(Ordering::Relaxed)
+}
+
 /// What can be observed of the core.
 pub trait Observed: Sized {
     /// Observes it, or does not have it made.
