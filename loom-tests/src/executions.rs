@@ -29,7 +29,8 @@ pub(crate) fn compare(name: &str, found: &str) -> Result<Option<String>, String>
     let change = format!("{before} -> {found}");
     if env::var_os(RENEW).is_none() {
         return Err(format!(
-            "{name}: {change}. If the core or the model was changed on purpose: `cargo xtask loom --renew`"
+            "{name}: {change}. One execution more or fewer is a step, or an order of steps, that the core has and had not, or \
+             the reverse: this may be a bug of which no check knows. If it is what you want: `cargo xtask loom --renew`"
         ));
     }
     fs::write(&path, renewed(&text, name, found)).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -173,7 +173,7 @@ fn report(models: &[Model], results: &[Finished], took: Duration) -> Outcome {
     let remedy = if have_other_numbers {
         let names: Vec<&str> = different.iter().map(|(model, _)| model.name.as_str()).collect();
         format!(
-            "only the numbers are others: find out why, and `cargo xtask check-spec --renew {}` enters them",
+            "only the numbers differ: find out why; then `cargo xtask check-spec --renew {}` enters them",
             names.join(" ")
         )
     } else {
