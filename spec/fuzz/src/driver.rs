@@ -64,8 +64,8 @@ pub fn main(words: &[String]) -> bool {
             eprintln!("error: {error}");
             false
         }
-        Ok(Wish { seed: Some(seed), steps, tries, .. }) => one(seed, steps, tries),
-        Ok(wish) => many(&wish),
+        Ok(Wish { seed: Some(seed), steps, tries, .. }) => one(seed, steps, tries, &child),
+        Ok(wish) => many(&wish, &child),
     }
 }
 
@@ -145,8 +145,8 @@ fn child(batch: &Batch) -> Ended {
     }
 }
 
-/// Runs programs until the time is over, or so many have run, or one fails.
-fn many(wish: &Wish) -> bool {
+/// Runs programs until the time is over, or so many have run, or one fails. `child` runs some of them in a process.
+fn many(wish: &Wish, child: &(impl Fn(&Batch) -> Ended + Sync)) -> bool {
     let seconds = wish.seconds.map(Duration::from_secs);
     let programs = wish.programs.unwrap_or(if seconds.is_some() { u64::MAX } else { PROGRAMS });
     // Without a time, the same programs each time.
@@ -208,14 +208,17 @@ fn many(wish: &Wish) -> bool {
     // The program itself is shown when it is small.
     let why = said.split("let pool0").next().unwrap_or_default();
     println!("seed {seed} fails:\n{why}");
-    if wish.is_whole {
-        return false;
+    // What has failed once has failed, though it need not fail again: it may take the programs before it, or rare luck.
+    if !wish.is_whole && one(*seed, vec![], TRIES, child) {
+        println!(
+            "seed {seed} alone does not fail again; with what ran before it: --from and --programs, or for longer"
+        );
     }
-    one(*seed, vec![], 200)
+    false
 }
 
 /// Runs one program several times, and makes it smaller if it fails.
-fn one(seed: u64, steps: Vec<usize>, tries: u64) -> bool {
+fn one(seed: u64, steps: Vec<usize>, tries: u64, child: &impl Fn(&Batch) -> Ended) -> bool {
     let batch = Batch { first: seed, count: 1, steps, tries, limit: LIMIT };
     let program = Program::of_seed(seed).after(&batch.steps);
     let Ended::Badly(_, needed, said) = child(&batch) else {
@@ -224,7 +227,7 @@ fn one(seed: u64, steps: Vec<usize>, tries: u64) -> bool {
     };
     println!("seed {seed} fails in run {needed}; it is made smaller");
     let batch = Batch { tries: (4 * needed).clamp(20, 2000), limit: SHORT, ..batch };
-    let (steps, said) = shrunk(program, batch, said);
+    let (steps, said) = shrunk(program, batch, said, child);
     let text: Vec<String> = steps.iter().map(usize::to_string).collect();
     println!("\n{said}\n");
     println!("again: cargo xtask fuzz --seed {seed} --steps {}", text.join(","));
@@ -232,7 +235,12 @@ fn one(seed: u64, steps: Vec<usize>, tries: u64) -> bool {
 }
 
 /// The steps to the smallest program that still fails, and what that says.
-fn shrunk(mut program: Program, mut batch: Batch, mut said: String) -> (Vec<usize>, String) {
+fn shrunk(
+    mut program: Program,
+    mut batch: Batch,
+    mut said: String,
+    child: &impl Fn(&Batch) -> Ended,
+) -> (Vec<usize>, String) {
     let begin = Instant::now();
     let mut from = 0;
     'smaller: loop {
@@ -251,5 +259,29 @@ fn shrunk(mut program: Program, mut batch: Batch, mut said: String) -> (Vec<usiz
             }
         }
         return (batch.steps, said);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ended, many, wish};
+    use crate::run::Reached;
+    use crate::runner::Batch;
+
+    /// Whether all is well with these arguments, where `fails` says so of some programs.
+    fn is_well(words: &str, fails: fn(&Batch) -> bool) -> bool {
+        let words: Vec<String> = words.split(' ').map(str::to_string).collect();
+        let child = |batch: &Batch| match fails(batch) {
+            true => Ended::Badly(batch.first, 1, "it fails".to_string()),
+            false => Ended::Well(batch.count, Reached { counts: [1; 8], grown: 0 }),
+        };
+        many(&wish(&words).unwrap(), &child)
+    }
+
+    #[test]
+    fn what_does_not_fail_again_has_failed_none_the_less() {
+        assert!(is_well("--programs 300", |_| false));
+        assert!(!is_well("--programs 300", |batch| batch.count > 1), "alone, no program fails");
+        assert!(!is_well("--programs 300 --whole", |batch| batch.count > 1));
     }
 }
