@@ -17,6 +17,8 @@ const ORACLES: [&str; 5] = ["TLC", "Loom", "traces", "proof", "tests"];
 const LOOM: usize = 1;
 const TRACES: usize = 2;
 const TESTS: usize = 4;
+/// Real threads run for these two, so chance has a part in what they see.
+const BY_CHANCE: [usize; 2] = [TRACES, TESTS];
 
 const COMMAND: &str = "check-mutants";
 const RESULTS: &str = "spec/results.json";
@@ -86,6 +88,40 @@ impl Matrix {
         Ok(self.lines(&committed()?))
     }
 
+    /// What the oracles that were asked see no more, though `spec/results.json` says that they did; or were not tried on.
+    pub(super) fn lost(&self, asked: [bool; 5]) -> Result<Vec<String>, String> {
+        Ok(self.lost_since(asked, &committed()?))
+    }
+
+    fn lost_since(&self, asked: [bool; 5], earlier: &[Line]) -> Vec<String> {
+        let mut lost = Vec::new();
+        for column in (0..ORACLES.len()).filter(|&column| asked[column]) {
+            let (mut seen, mut own) = (0, Vec::new());
+            for row in &self.rows {
+                let verdict = &row.verdicts[column];
+                let saw = earlier.iter().find(|line| line.check == row.mutant.name && line.saw(column));
+                match (verdict, saw) {
+                    (Verdict::NotRun, _) => {
+                        lost.push(format!("{} was not tried on {}", ORACLES[column], row.mutant.name))
+                    }
+                    (Verdict::Missed, Some(before)) => own.push(format!(
+                        "{}: {} saw `{}`, and now comes to nothing",
+                        row.mutant.name,
+                        ORACLES[column],
+                        before.cells()[column]
+                    )),
+                    (verdict, _) => seen += usize::from(verdict.is_caught()),
+                }
+            }
+            // Of a few mistakes chance may hide one, but not all.
+            if seen == 0 || !BY_CHANCE.contains(&column) {
+                lost.append(&mut own);
+            }
+            own.iter().for_each(|line| println!("{line}; that may be chance"));
+        }
+        lost
+    }
+
     fn lines(&self, earlier: &[Line]) -> Vec<Line> {
         let line = |row: &Row| {
             let before = earlier.iter().find(|line| line.check == row.mutant.name);
@@ -125,11 +161,17 @@ impl Line {
         [&self.tlc, &self.loom, &self.traces, &self.proof, &self.tests]
     }
 
+    /// Whether an oracle saw it then, or showed that it does no harm.
+    fn saw(&self, column: usize) -> bool {
+        let nothing = [Verdict::Missed, Verdict::CannotSee, Verdict::NotRun];
+        nothing.iter().all(|verdict| self.cells()[column] != verdict.shown())
+    }
+
     /// Whether an oracle has said this. A mistake that an oracle could not see then, it may be able to see now; but some
     /// broken cores compile for Loom alone, and that is what the traces and the tests have said of them.
     fn was_asked(&self, column: usize) -> bool {
         let could_not_see = |column: usize| self.cells()[column] == Verdict::CannotSee.shown();
-        !could_not_see(column) || ([TRACES, TESTS].contains(&column) && !could_not_see(LOOM))
+        !could_not_see(column) || (BY_CHANCE.contains(&column) && !could_not_see(LOOM))
     }
 }
 
@@ -310,6 +352,26 @@ mod tests {
         // The mistake can be seen by now, and was not looked for.
         let new = matrix.lines(&before("-", "-", "-", "-"));
         assert_eq!(new[0].cells(), ["not run", "-", "not run", "harmless", "-"]);
+    }
+
+    #[test]
+    fn an_oracle_that_sees_no_more_what_it_saw() {
+        let text = r#"[{"check": "A", "verdict": "caught", "TLC": "NoLostWake 6", "Loom": "NoLostWake 9", "traces": "rejected", "proof": "harmless", "tests": "missed"},
+            {"check": "B", "verdict": "caught", "TLC": "NoLostWake 6", "Loom": "-", "traces": "rejected", "proof": "-", "tests": "-"}]"#;
+        let of = |name, verdicts| Row { verdicts, ..row(name, Verdict::Missed, None) };
+        let caught = Verdict::caught("NoLostWake", Some(6));
+        let [tlc, rejected] = [caught.clone(), Verdict::caught("rejected", None)];
+        let a = of("A", [tlc, Verdict::NotRun, Verdict::Missed, Verdict::Missed, Verdict::Missed]);
+        let b = of("B", [caught, Verdict::CannotSee, rejected, Verdict::CannotSee, Verdict::CannotSee]);
+        let lost = |rows: Vec<Row>, asked| Matrix { rows }.lost_since(asked, &lines(text));
+        let missed = "A: proof saw `harmless`, and now comes to nothing".to_string();
+        let untried = "Loom was not tried on A".to_string();
+        // The traces have seen B: so it may be chance that they have not seen A.
+        assert_eq!(lost(vec![a, b], [true; 5]), [untried, missed]);
+        let a = || of("A", [const { Verdict::Missed }; 5]);
+        assert!(lost(vec![a()], [false; 5]).is_empty());
+        let traces = [false, false, true, false, false];
+        assert_eq!(lost(vec![a()], traces), ["A: traces saw `rejected`, and now comes to nothing"]);
     }
 
     #[test]
