@@ -75,9 +75,10 @@ pub(super) fn judge(
         let model = find(models, name)?;
         // What saw the mistake last is expected to see the same again, and another model to see nothing.
         let expected = last.filter(|last| last.on == name && !last.is_of_transitions());
-        let is_expected = |finished: &Finished| seen_in(model, finished).as_ref() == expected;
+        let is_expected =
+            |finished: &Finished| seen_in(model, finished).is_ok_and(|seen| seen.as_ref() == expected);
         let finished = javas.run(&by_tlc::tried_on(model, &one.name), Some(&change(one)), is_expected)?;
-        let seen = seen_in(model, &finished);
+        let seen = seen_in(model, &finished).map_err(|error| format!("{}: {error}", one.name))?;
         if seen.as_ref().is_some_and(|seen| seen.by == Oracle::Tlc) {
             return Ok(seen);
         }
@@ -114,10 +115,10 @@ pub(super) fn judge(
 }
 
 /// What the model says of the mistake by a property, or else by its number of states.
-fn seen_in(model: &Model, finished: &Finished) -> Option<Seen> {
-    let seen = |by, says| Some(Seen { by, on: model.name.clone(), says });
-    match by_tlc::verdict(finished) {
-        Verdict::Missed if finished.report.states == model.states => None,
+fn seen_in(model: &Model, finished: &Finished) -> Result<Option<Seen>, String> {
+    let seen = |by, says| Ok(Some(Seen { by, on: model.name.clone(), says }));
+    match by_tlc::verdict(finished)? {
+        Verdict::Missed if finished.report.states == model.states => Ok(None),
         Verdict::Missed => {
             let number = |states: Option<u64>| states.unwrap_or(0);
             let says = format!("{} states, not {}", number(finished.report.states), number(model.states));
