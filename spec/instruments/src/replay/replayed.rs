@@ -81,6 +81,9 @@ pub(super) fn check_broken(graphs: &[(Configuration, Graph)], checks: &mut Check
     for (name, by) in broken::BROKEN {
         let Some((configuration, graph)) = graphs.iter().find(|(configuration, _)| configuration.name == *by)
         else {
+            if Configuration::all().iter().all(|configuration| configuration.name != *by) {
+                return Err(format!("{name} must be caught by `{by}`, which is no configuration"));
+            }
             continue;
         };
         let begun = Instant::now();
