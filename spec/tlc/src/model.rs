@@ -38,6 +38,9 @@ pub struct Model {
     pub reaches: Option<String>,
 }
 
+/// TLC's exit code for a property that a behaviour breaks, or a step.
+pub const LIVENESS: i32 = 13;
+
 /// What a model costs that breaks something in the end.
 const LASSO: u64 = 4_000;
 
@@ -217,7 +220,7 @@ fn broken(breaks: &str) -> Result<(i32, Option<String>, Checks), String> {
     let (exit, checks) = match kind {
         "deadlock" if breaks == kind => (11, Checks::default()),
         "invariant" => (12, Checks { invariants: named, ..Checks::default() }),
-        "property" => (13, Checks { properties: named, ..Checks::default() }),
+        "property" => (LIVENESS, Checks { properties: named, ..Checks::default() }),
         _ => {
             return Err(format!(
                 "`breaks` is `{breaks}`; it is `deadlock`, or `invariant` or `property` and a name"

@@ -2,15 +2,12 @@
 //! counterexample. What a model must come to otherwise, that it passes or what it breaks, no command enters.
 
 use super::{compare, list};
-use crate::model::{self, Model};
+use crate::model::{self, LIVENESS, Model};
 use crate::run::Finished;
 use crate::text::json::Json;
 use crate::{Outcome, paths};
 
 const FILE: &str = "spec/models.json";
-
-/// TLC's exit code for a property that a behaviour breaks, or a step.
-const LIVENESS: i32 = 13;
 
 /// The keys of an entry that stand behind the number, of which it has at least one.
 const BEHIND: [&str; 3] = ["counts_actions", "class", "about"];
