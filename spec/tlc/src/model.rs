@@ -298,6 +298,8 @@ mod tests {
         assert!(refused(FAIL, "broken/Top", "models/MC").contains("does not define `Worse`"));
         assert!(refused(FAIL, "broken/Top", "Top").contains("`module` is `Top`; write `broken/Top`"));
         assert!(refused(PASS, "\"states\"", "\"symmetry\": true, \"states\"").contains("`Symmetry`"));
+        let fair = "\"specification\": \"FairSpec\", \"symmetry\": true";
+        assert!(refused(FAIL, "\"symmetry\": true", fair).contains("may hide a behaviour"));
         assert!(refused(PASS, "\"states\"", "\"class\": \"slow\", \"states\"").contains("`class` is `slow`"));
         assert!(refused(PASS, "\"states\": 12", "\"counterexample\": 12").contains("no `counterexample`"));
         assert!(refused(PASS, ", \"reaches\": \"all\"", "").contains("`reaches`"));

@@ -30,7 +30,13 @@ pub struct Report {
     pub actions: Vec<(String, u64)>,
     /// What TLC and its parser complained of, in their words.
     pub complaints: Vec<String>,
+    /// What TLC warns of: that the check may not be the one that is meant.
+    pub warnings: Vec<String>,
 }
+
+/// How TLC marks a message: an error, or a mistake of its own, or a warning. All other kinds say what goes on.
+const ERRORS: [char; 2] = ['1', '2'];
+const WARNING: char = '3';
 
 /// A property that the first state violates is named in the text; so is one that a step violates.
 const INVARIANT_INITIAL: u32 = 2107;
@@ -46,6 +52,9 @@ const STATE: u32 = 2217;
 const STUTTERING: u32 = 2218;
 const COUNTEREXAMPLE: u32 = 2264;
 const ACTION: u32 = 2772;
+/// Warnings that say nothing of what is checked: of the garbage collector; and of a symmetry of one worker, which hides
+/// nothing.
+const HARMLESS: [u32; 2] = [2401, 2300];
 
 /// Reads the whole output.
 pub fn parse(text: &str) -> Report {
@@ -56,15 +65,16 @@ pub fn parse(text: &str) -> Report {
         end: End::Here,
         actions: Vec::new(),
         complaints: Vec::new(),
+        warnings: Vec::new(),
     };
-    let mut message: Option<(u32, bool, String)> = None;
+    let mut message: Option<(u32, char, String)> = None;
     let mut loose = String::new();
     for line in text.lines() {
-        if let Some((code, is_error)) = start(line) {
-            message = Some((code, is_error, String::new()));
+        if let Some((code, kind)) = start(line) {
+            message = Some((code, kind, String::new()));
         } else if line.starts_with("@!@!@ENDMSG ") {
-            if let Some((code, is_error, body)) = message.take() {
-                report.add(code, is_error, &body);
+            if let Some((code, kind, body)) = message.take() {
+                report.add(code, kind, &body);
             }
         } else if let Some((_, _, body)) = &mut message {
             *body += line;
@@ -85,10 +95,10 @@ pub fn progress(text: &str) -> Option<u64> {
     text.lines().rev().find(|line| line.starts_with("Progress(")).and_then(distinct)
 }
 
-/// The code of a message, and whether it is an error, if the line starts one.
-fn start(line: &str) -> Option<(u32, bool)> {
+/// The code of a message, and its kind, if the line starts one.
+fn start(line: &str) -> Option<(u32, char)> {
     let (code, rest) = line.strip_prefix("@!@!@STARTMSG ")?.split_once(':')?;
-    Some((code.parse().ok()?, rest.starts_with('1')))
+    Some((code.parse().ok()?, rest.chars().next()?))
 }
 
 /// The count before the words `distinct states found`.
@@ -106,7 +116,7 @@ fn taken(line: &str) -> Option<(String, u64)> {
 }
 
 impl Report {
-    fn add(&mut self, code: u32, is_error: bool, body: &str) {
+    fn add(&mut self, code: u32, kind: char, body: &str) {
         let named = || {
             let text = body.split(" is violated").next().unwrap_or(body);
             let name = text.trim_start_matches("Action property ").trim_start_matches("Invariant ");
@@ -140,7 +150,11 @@ impl Report {
             STATISTICS => self.states = distinct(first_line),
             ACTION => self.actions.extend(taken(first_line)),
             BEHAVIOUR | COUNTEREXAMPLE => {}
-            _ if is_error && violation.is_none() => self.complaints.push(body.trim().to_string()),
+            _ if HARMLESS.contains(&code) => {}
+            _ if kind == WARNING => self.warnings.push(body.trim().to_string()),
+            _ if ERRORS.contains(&kind) && violation.is_none() => {
+                self.complaints.push(body.trim().to_string())
+            }
             _ => {}
         }
         self.violation = self.violation.take().or(violation);
@@ -223,6 +237,16 @@ mod tests {
         let report = parse(&text);
         assert_eq!(report.complaints.len(), 2);
         assert!(report.complaints[0].starts_with("***Parse Error***"));
+    }
+
+    #[test]
+    fn warnings_are_kept_but_for_those_that_are_harmless() {
+        let text = message("2401:3", "Please run the Java VM with a throughput optimized garbage collector.")
+            + &message("2279:3", "Declaring symmetry during liveness checking is dangerous.")
+            + &message("1000:2", "This is a bug in TLC.");
+        let report = parse(&text);
+        assert_eq!(report.warnings, ["Declaring symmetry during liveness checking is dangerous."]);
+        assert_eq!(report.complaints, ["This is a bug in TLC."]);
     }
 
     #[test]

@@ -130,14 +130,20 @@ impl Tables {
             return Err(format!("module {module} does not define `Symmetry`"));
         }
         let Checks { invariants, properties } = checks;
-        Ok(Configuration {
+        let configuration = Configuration {
             constants,
             specification,
             symmetry,
             action_constraint: None,
             invariants,
             properties,
-        })
+        };
+        if symmetry && configuration.is_fair() {
+            return Err(
+                "`symmetry` may hide a behaviour that breaks liveness, of which TLC only warns".to_string()
+            );
+        }
+        Ok(configuration)
     }
 }
 

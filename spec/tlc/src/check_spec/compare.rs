@@ -59,6 +59,7 @@ pub fn differences(model: &Model, finished: &Finished) -> Vec<String> {
         }
     }
     found.extend(unrecorded);
+    found.extend(finished.report.warnings.iter().map(|warning| format!("TLC warns: {warning}")));
     if found.is_empty() {
         found.extend(museum::difference(model, finished));
     }
@@ -131,6 +132,12 @@ mod tests {
             differences(&without, &finished(0, None, SIX)),
             ["spec/models.json must record the distinct states: 6"]
         );
+    }
+
+    #[test]
+    fn a_model_of_which_tlc_warns_differs() {
+        let log = SIX.to_string() + "@!@!@STARTMSG 2279:3 @!@!@\nIt is dangerous.\n@!@!@ENDMSG 2279 @!@!@\n";
+        assert_eq!(differences(&model(true), &finished(0, None, &log)), ["TLC warns: It is dangerous."]);
     }
 
     #[test]
