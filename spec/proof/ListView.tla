@@ -126,7 +126,8 @@ Program(w) ==
       part      |-> {<<j>> : j \in Parts},
       foreign   |-> {<<x>> : x \in Callers \cup Detached \cup {Root} \cup
                                 {j \in Jobs : forkedBy'[j] \notin {Null, w}}},
-      walked    |-> IF walk[w] = NoWalk THEN {<<j>> : j \in chosen} ELSE {},
+      walked    |-> IF at[w] = "promote" /\ walk[w] = NoWalk
+                    THEN {<<Walked(w)[i]>> : i \in DOMAIN Walked(w)} ELSE {},
       candidate |-> {<<j>> : j \in chosen},
       leaves    |-> {<<j>> : j \in {i \in chosen : WasPromoted(w, i)'}}]
 

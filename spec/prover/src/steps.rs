@@ -1,5 +1,6 @@
-//! The steps that TLC takes, held against the proof: in each state every conjunct must hold, and for each step what the
-//! proof says of its action. So the two encodings of the scheduler cannot silently drift apart.
+//! The steps that TLC takes, held against the proof: in each state every conjunct must hold, and what the proof takes for
+//! granted; and for each step what the proof says of its action. So the two encodings of the scheduler cannot silently drift
+//! apart.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -31,6 +32,10 @@ pub struct Formulas<'a> {
     actions: BTreeMap<String, Formula>,
     /// Of each conjunct, before the step and after it.
     conjuncts: Vec<(String, Formula, Formula)>,
+    /// What is assumed of each state, before the step: there it is used.
+    assumed: Vec<(String, Formula)>,
+    /// The axioms. Of a world that is not as they say, the proof says nothing.
+    axioms: Vec<(String, Formula)>,
     /// Of each action that is one of several cases, these.
     cases: BTreeMap<String, Vec<(String, Formula)>>,
     /// What the invariant adds to the state.
@@ -64,11 +69,20 @@ impl<'a> Formulas<'a> {
             };
             conjuncts.push((conjunct.clone(), at("before")?, at("after")?));
         }
+        let mut granted = |name: &dyn ToString, formula: &Sexp| {
+            Ok((name.to_string(), unfolder.unfold(formula, true)?.narrowed()))
+        };
+        let mut assumed = Vec::new();
+        for name in &theory.assumed {
+            assumed.push(granted(name, &Sexp::parse(&format!("({name} before)"))?.remove(0))?);
+        }
+        let axioms =
+            theory.axioms.iter().map(|axiom| granted(axiom, axiom)).collect::<Result<_, String>>()?;
         let added = match theory.functions.contains_key(ACCOUNT) {
             true => Some(Added::of(&mut unfolder)?),
             false => None,
         };
-        Ok(Formulas { theory, actions, conjuncts, cases, added })
+        Ok(Formulas { theory, actions, conjuncts, assumed, axioms, cases, added })
     }
 
     /// Compares all steps that TLC has printed, and notes by which branches they go.
@@ -141,6 +155,16 @@ impl<'a> Formulas<'a> {
                 let whole = formula_of(self.theory, &name).unwrap_or_else(|_| formula.clone());
                 let what = difference::render(self.theory, world, &way(), &name, &whole);
                 return Some((name, what));
+            }
+        }
+        let axioms = self.axioms.iter().filter(|_| new.contains(&true));
+        let granted = axioms.map(|(axiom, formula)| (AXIOM, axiom, formula));
+        let assumed = self.assumed.iter().map(|(name, formula)| (name.as_str(), name, formula));
+        for (name, what, formula) in granted.chain(assumed) {
+            if world.holds(formula) == Some(false) {
+                let way = way().join(", ");
+                let what = format!("the proof takes for granted what TLC does not keep to, {what}: {way}");
+                return Some((name.to_string(), what));
             }
         }
         for (name, before, after) in &self.conjuncts {
@@ -245,6 +269,9 @@ impl Added {
     }
 }
 
+/// What differs if an axiom does not hold.
+const AXIOM: &str = "axiom";
+
 /// The relation of who is on the way for which job.
 const ACCOUNT: &str = "answers";
 /// Whether Replaced counts enough workers, and the relation that shows it.
@@ -260,4 +287,33 @@ fn add(world: &mut World, sort: &str, value: &str) {
 
 fn mentioned(state: &Value, name: &str) -> bool {
     matches!(state, Value::Record(fields) if fields.iter().any(|(field, _)| field == name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Formulas;
+    use crate::theory::Theory;
+
+    const STATE: &str = "(declare-sort Worker 0)(declare-datatypes ((Time 0)) (((before) (after))))
+        (declare-fun old (Worker) Bool)(declare-fun up (Time Worker) Bool)
+        (define-fun Go ((w Worker)) Bool (up after w))
+        (define-fun SomeUp ((t Time)) Bool (exists ((w Worker)) (up t w)))";
+    const LOG: &str = r#"<< "step", {"Go"}, [old |-> {<<"a">>}], [up |-> {}], [up |-> {<<"a">>}] >>"#;
+
+    /// What differs in the step above, with this axiom and this assumption.
+    fn difference(axiom: &str, assumed: &[&str]) -> Option<(String, String)> {
+        let mut theory = Theory::default();
+        theory.add(&format!("{STATE}(assert {axiom})")).unwrap();
+        theory.actions = vec!["Go".to_string()];
+        theory.assumed = assumed.iter().map(|name| name.to_string()).collect();
+        Formulas::of(&theory).unwrap().compare(LOG, None).unwrap().0.differs
+    }
+
+    #[test]
+    fn what_is_taken_for_granted_must_hold_of_the_steps() {
+        let (right, wrong) = ("(forall ((w Worker)) (old w))", "(forall ((w Worker)) (not (old w)))");
+        assert_eq!(difference(right, &[]), None);
+        assert_eq!(difference(wrong, &[]).unwrap().0, "axiom");
+        assert_eq!(difference(right, &["SomeUp"]).unwrap().0, "SomeUp");
+    }
 }
