@@ -1,14 +1,16 @@
 //! Loops visit every item once, in every split; their results are in order, and nothing is lost or dropped twice.
 
 mod common;
+#[path = "loops/ends.rs"]
+mod ends;
 #[path = "loops/sources.rs"]
 mod sources;
 
 use common::{Counter, Signal, fork_until, pool, wait_until};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 use systole::loops::enumerate;
 use systole::{Task, ThreadPool};
@@ -69,6 +71,12 @@ fn map_into_wants_as_many_places_as_items() {
 }
 
 #[test]
+#[should_panic(expected = "2 items, but places for 3 results")]
+fn map_into_wants_as_many_items_as_places() {
+    pool(1).call(|mut t| t.map_into(0..2, &mut [0; 3], |i| i));
+}
+
+#[test]
 fn any_all_and_find_any_find_what_is_there() {
     everywhere(|pool| {
         for len in LENGTHS {
@@ -83,33 +91,29 @@ fn any_all_and_find_any_find_what_is_there() {
     });
 }
 
-#[test]
-fn no_worker_begins_another_block_once_something_is_found() {
-    // Each item takes a millisecond, so all of them would take 100 seconds of work.
-    let found = AtomicBool::new(false);
-    let late = AtomicUsize::new(0);
-    let any = pool(2).call(|mut t| {
-        t.any(0..100_000, |i| {
-            late.fetch_add(usize::from(found.load(Ordering::SeqCst)), Ordering::SeqCst);
-            thread::sleep(Duration::from_millis(1));
-            i == 20 && !found.swap(true, Ordering::SeqCst)
-        })
-    });
-    assert!(any);
-    assert!(late.into_inner() < 20, "a block of such items is one item");
+/// What the items of a loop do that is to be split: the loop's own thread waits at its second item for another one.
+struct Split {
+    owner: ThreadId,
+    elsewhere: Signal,
 }
 
-/// A loop whose first items wait until others have been visited by another thread.
-fn is_shared(mut t: Task<'_>, len: usize) {
-    let owner = thread::current().id();
-    let elsewhere = Signal::default();
-    t.for_each(0..len, |i| {
-        if thread::current().id() != owner {
-            elsewhere.set();
-        } else if i == 1 {
-            wait_until("another worker runs a part of the loop", || elsewhere.is_set());
+impl Split {
+    /// In the first call of a pool. The idle worker asks at once, so the loop's first beat is there before the loop is.
+    fn new(pool: &ThreadPool) -> Self {
+        wait_until("the pool asks", || pool.metrics().beats > 0);
+        Self { owner: thread::current().id(), elsewhere: Signal::default() }
+    }
+
+    /// An item is visited. Returns whether another thread than the loop's own one does so.
+    fn visit(&self, i: usize) -> bool {
+        let is_elsewhere = thread::current().id() != self.owner;
+        if is_elsewhere {
+            self.elsewhere.set();
+        } else if i > 0 {
+            wait_until("another worker runs a part of the loop", || self.elsewhere.is_set());
         }
-    });
+        is_elsewhere
+    }
 }
 
 #[test]
@@ -117,12 +121,33 @@ fn a_beat_splits_the_loop() {
     let pool = pool(2);
     let before = pool.metrics().promotions;
     // The first item may come before the beat. By the second item the owner must have answered the beat.
-    pool.call(|t| {
-        // The idle worker asks at once.
-        wait_until("the pool asks", || pool.metrics().beats > 0);
-        is_shared(t, 1000);
+    pool.call(|mut t| {
+        let split = Split::new(&pool);
+        t.for_each(0..1000, |i| _ = split.visit(i));
     });
     assert!(pool.metrics().promotions > before);
+}
+
+/// A loop that is to be split.
+type Splitting = fn(&mut Task<'_>, &Split);
+
+/// The first item of each waits until another thread visits the second one.
+#[test]
+fn a_beat_splits_a_loop_of_two_items() {
+    fn visit(split: &Split, i: usize) {
+        split.visit(i + 1);
+    }
+    let loops: [(&str, Splitting); 4] = [
+        ("for_each", |t, split| t.for_each(0..2, |i| visit(split, i))),
+        ("for_each_task", |t, split| t.for_each_task(0..2, |_, i| visit(split, i))),
+        ("map", |t, split| _ = t.map(0..2, |i| visit(split, i))),
+        ("map_reduce", |t, split| t.map_reduce(0..2, || (), |i| visit(split, i), |(), ()| ())),
+    ];
+    for (name, run) in loops {
+        let pool = pool(2);
+        pool.call(|mut t| run(&mut t, &Split::new(&pool)));
+        assert_eq!(pool.metrics().takes, 1, "{name}");
+    }
 }
 
 #[test]
@@ -314,6 +339,24 @@ fn a_join_in_an_item_makes_no_call() {
 }
 
 #[test]
+fn a_join_that_puts_two_parts_together_makes_no_call() {
+    let pool = pool(2);
+    let visits = pool.call(|mut t| {
+        let split = Split::new(&pool);
+        let visit = |visits, i| {
+            split.visit(i);
+            visits + 1
+        };
+        let add = |a, b| {
+            let (a, b) = systole::join(|| a, || b);
+            a + b
+        };
+        t.fold(0..1000, || 0, visit, add)
+    });
+    assert_eq!((visits, pool.metrics().calls), (1000, 1));
+}
+
+#[test]
 fn joins_in_items_are_shared() {
     // Both workers are in one item: its second closure ends only if another thread runs it at the same time.
     let pool = pool(2);
@@ -390,49 +433,6 @@ fn filter_map_and_fold_keep_the_order() {
             assert!(all.into_iter().eq(0..len));
         }
     });
-}
-
-#[test]
-fn an_error_ends_the_loop_and_comes_out_of_it() {
-    everywhere(|pool| {
-        for len in LENGTHS {
-            let good = |i: usize| Ok::<_, usize>(i.to_string());
-            assert_eq!(pool.call(|mut t| t.try_for_each(0..len, |i| good(i).map(drop))), Ok(()));
-            let all: Vec<_> = (0..len).map(|i| i.to_string()).collect();
-            assert_eq!(pool.call(|mut t| t.try_map(0..len, good)), Ok(all));
-            for bad in [0, len / 2, len.saturating_sub(1)] {
-                if len == 0 {
-                    continue;
-                }
-                let one_bad = |i: usize| if i == bad { Err(i) } else { Ok(()) };
-                assert_eq!(pool.call(|mut t| t.try_for_each(0..len, one_bad)), Err(bad));
-                let counter = Counter::default();
-                let made = |i: usize| one_bad(i).map(|()| counter.make());
-                assert_eq!(pool.call(|mut t| t.try_map(0..len, made)).err(), Some(bad));
-                counter.assert_all_dropped_once(counter.made());
-            }
-        }
-    });
-}
-
-/// Items that take a while are in many parts when one of them fails; several fail.
-#[test]
-fn of_several_errors_one_comes_out() {
-    for seed in 0..20 {
-        let pool = pool(4);
-        let counter = Counter::default();
-        let map = |i: usize| {
-            let begun = Instant::now();
-            while begun.elapsed() < Duration::from_micros(20) {
-                std::hint::spin_loop();
-            }
-            if i % 400 == 399 - seed { Err(i) } else { Ok(counter.make()) }
-        };
-        let error = pool.call(|mut t| t.try_map(0..2000, map)).err().expect("five items fail");
-        assert_eq!(error % 400, 399 - seed);
-        counter.assert_all_dropped_once(counter.made());
-        assert!(counter.made() < 1900, "{} of 2000 items: no worker begins another block", counter.made());
-    }
 }
 
 #[test]

@@ -8,8 +8,8 @@ use common::{Random, pool, repetitions};
 use std::ops::Range;
 use std::thread;
 use std::time::{Duration, Instant};
-use systole::ThreadPool;
 use systole::loops::{enumerate, zip};
+use systole::{Task, ThreadPool};
 
 /// How many random sums are compared on each pool, if the environment does not say.
 const SUMS: u64 = 60;
@@ -124,6 +124,25 @@ fn the_shape_is_that_of_the_definition() {
         for len in (1..300).chain([511, 512, 513, 4095, 4096, 5000]) {
             let shape = pool.call(|mut t| t.map_reduce(0..len, String::new, |i| i.to_string(), join));
             assert_eq!(shape, by_definition(0..len, &String::new, &|i| i.to_string(), &join), "{len} items");
+        }
+    }
+}
+
+#[test]
+fn the_shape_with_a_task_is_that_of_halves() {
+    fn by_halves(items: Range<usize>) -> String {
+        if items.len() == 1 {
+            return items.start.to_string();
+        }
+        let mid = items.start + items.len() / 2;
+        format!("({} {})", by_halves(items.start..mid), by_halves(mid..items.end))
+    }
+    for threads in [1, 3] {
+        let pool = pool(threads);
+        for len in 1..100 {
+            let join = |_: Task<'_>, a: String, b: String| format!("({a} {b})");
+            let shape = pool.call(|mut t| t.map_reduce_task(0..len, String::new, |_, i| i.to_string(), join));
+            assert_eq!(shape, by_halves(0..len), "{len} items");
         }
     }
 }

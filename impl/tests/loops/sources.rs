@@ -36,6 +36,44 @@ fn zip_is_as_long_as_the_shorter_one() {
     let numbers = [1, 2, 3];
     let pairs = pool(2).call(|mut t| t.map(zip(&numbers[..], 0..100), |(&a, b)| (a, b)));
     assert_eq!(pairs, [(1, 0), (2, 1), (3, 2)]);
+    let pairs = pool(2).call(|mut t| t.map(zip(0..100, &numbers[..]), |(a, &b)| (a, b)));
+    assert_eq!(pairs, [(0, 1), (1, 2), (2, 3)]);
+}
+
+#[test]
+fn items_say_how_many_are_left() {
+    fn check<S: Source>(source: S) {
+        let (len, mut items) = (source.len(), source.items());
+        for left in (0..=len).rev() {
+            assert_eq!(items.size_hint(), (left, Some(left)));
+            assert_eq!(items.next().is_some(), left > 0);
+        }
+    }
+    let mut numbers: Vec<u8> = (0..10).collect();
+    check(numbers.clone().into_source());
+    check((0..=9).into_source());
+    check(chunks(&numbers, 3));
+    check(chunks_mut(&mut numbers, 5));
+    check(zip(0..100, numbers));
+}
+
+#[test]
+#[should_panic = "chunks of zero elements"]
+fn a_chunk_has_at_least_one_element() {
+    chunks(&[1, 2, 3], 0);
+}
+
+#[test]
+fn chunks_may_be_as_long_as_a_usize_can_count() {
+    let (both, none) = (0..usize::MAX).into_source().chunks(usize::MAX - 1).split_at(2);
+    assert_eq!((both.len(), none.len()), (2, 0));
+    assert!(both.items().map(|chunk| chunk.len()).eq([usize::MAX - 1, 1]));
+}
+
+#[test]
+#[should_panic = "3 elements, split at 4"]
+fn a_vector_is_not_split_behind_its_end() {
+    vec![1, 2, 3].into_source().split_at(4);
 }
 
 #[test]
@@ -198,7 +236,7 @@ fn what_a_source_gives_beyond_its_length_is_left() {
     struct Lavish(std::ops::Range<usize>);
     impl systole::loops::Source for Lavish {
         type Item = usize;
-        type Items = std::ops::Range<usize>;
+        type Items = std::ops::RangeFrom<usize>;
         fn len(&self) -> usize {
             self.0.end - self.0.start
         }
@@ -207,7 +245,7 @@ fn what_a_source_gives_beyond_its_length_is_left() {
             (Self(self.0.start..mid), Self(mid..self.0.end))
         }
         fn items(self) -> Self::Items {
-            self.0.start..self.0.end + 100
+            self.0.start..
         }
     }
     everywhere(|pool| {
@@ -215,6 +253,6 @@ fn what_a_source_gives_beyond_its_length_is_left() {
         let results = pool.call(|mut t| t.map(Lavish(0..1000), |n| (n, counter.make())));
         assert!(results.iter().map(|result| result.0).eq(0..1000));
         drop(results);
-        counter.assert_all_dropped_once(counter.made());
+        counter.assert_all_dropped_once(1000);
     });
 }
