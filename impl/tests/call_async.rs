@@ -106,13 +106,16 @@ fn a_call_that_has_begun_ends_though_its_future_is_dropped() {
     static COUNTER: LazyLock<Counter> = LazyLock::new(Counter::default);
     let (counter, begun, go) = (&*COUNTER, Arc::new(Signal::default()), Arc::new(Signal::default()));
     let (there, until) = (Arc::clone(&begun), Arc::clone(&go));
-    let future = pool.call_async(move |_| {
+    let mut future = pool.call_async(move |_| {
         there.set();
         wait_until("the future is dropped", || until.is_set());
         counter.make()
     });
     wait_until("it has begun", || begun.is_set());
+    let waker = Arc::new(Counts::default());
+    assert!(pin!(&mut future).poll(&mut Context::from_waker(&Arc::clone(&waker).into())).is_pending());
     drop(future);
+    assert_eq!(Arc::strong_count(&waker), 1, "the waker is dropped with the future");
     assert_eq!(counter.made(), 0);
     go.set();
     drop(pool);
@@ -265,6 +268,48 @@ fn a_waker_may_drop_the_future_and_call_the_pool() {
     drop(waker);
     go.set();
     wait_until("the waker has done it", || done.is_set());
+}
+
+/// What runs when it is dropped. As a waker it does nothing.
+struct OnDrop<F: Fn()>(F);
+
+impl<F: Fn()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
+
+impl<F: Fn() + Send + Sync> Wake for OnDrop<F> {
+    fn wake(self: Arc<Self>) {}
+}
+
+#[test]
+fn what_the_closure_has_captured_may_wait_for_the_pool_when_it_is_dropped() {
+    let pool = pool(1);
+    let (go, after) = (occupy(&pool), Arc::new(Signal::default()));
+    let (goes, is_over) = (Arc::clone(&go), Arc::clone(&after));
+    let captured = OnDrop(move || {
+        goes.set();
+        wait_until("the pool has passed over the call", || is_over.is_set());
+    });
+    let future = pool.call_async(move |_| drop(captured));
+    pool.spawn(move || after.set());
+    drop(future);
+}
+
+#[test]
+fn a_waker_that_is_replaced_may_wait_for_the_call_when_it_is_dropped() {
+    let pool = pool(1);
+    let (go, begun) = (occupy(&pool), Arc::new(Signal::default()));
+    let (goes, has_begun) = (Arc::clone(&go), Arc::clone(&begun));
+    let waker = Waker::from(Arc::new(OnDrop(move || {
+        goes.set();
+        wait_until("the call has begun", || has_begun.is_set());
+    })));
+    let mut future = pin!(pool.call_async(move |_| begun.set()));
+    assert!(future.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
+    drop(waker);
+    block_on(future);
 }
 
 #[test]

@@ -169,7 +169,42 @@ fn a_shutdown_out_of_a_job() {
     let held = Arc::clone(&late);
     executor.execute(move || drop(held));
     assert_eq!(Arc::strong_count(&late), 1, "dropped at once");
+    wait_until("no job is left, nor one that was refused", || {
+        format!("{executor:?}").ends_with("jobs: 0 } }")
+    });
     assert!(executor.shutdown().unwrap_err().contains("already"));
+}
+
+/// The memory of a gate is used again, but not as long as a job has a ticket of it.
+#[test]
+fn an_executor_has_no_job_of_one_before() {
+    let pool = Arc::new(ThreadPool::builder().num_threads(2).build().unwrap());
+    let executor = || PoolExecutor::from(Arc::clone(&pool));
+    let (begun, go) = (Arc::new(Signal::default()), Arc::new(Signal::default()));
+    let (begins, looks) = (Arc::clone(&begun), Arc::clone(&go));
+    executor().execute(move || {
+        begins.set();
+        wait_until("the other executors were shown", || looks.is_set());
+    });
+    wait_until("the job has begun", || begun.is_set());
+    // So many that one of them would have the memory that is free first.
+    let others: Vec<_> = (0..50).map(|_| executor()).collect();
+    let shown: Vec<_> = others.iter().map(|other| format!("{other:?}")).collect();
+    go.set();
+    assert!(shown.iter().all(|other| other.ends_with("jobs: 0 } }")), "{shown:?}");
+}
+
+/// The thread keeps the handle that the job drops, for the next clone of that handle and of no other.
+#[test]
+fn a_job_clones_the_handle_of_another_executor() {
+    let (one, other) = (executor(1), executor(1));
+    let (sender, receiver) = mpsc::channel();
+    let (kept, cloned) = (one.clone(), other.clone());
+    one.execute(move || {
+        drop(kept);
+        sender.send(std::ptr::eq(cloned.clone().pool(), cloned.pool())).unwrap();
+    });
+    assert_eq!(receiver.recv(), Ok(true));
 }
 
 /// Other executors on the same pool, and the pool itself, go on.
@@ -341,6 +376,27 @@ fn as_many_jobs_run_at_once_as_the_executor_was_asked_for() {
         }
         assert_eq!(receiver.iter().take(threads).count(), threads);
     }
+}
+
+/// The pool has a worker for a thread that calls, and starts no thread in its place.
+#[test]
+fn no_more_jobs_run_at_once_than_the_executor_was_asked_for() {
+    let (executor, go) = (executor(2), Arc::new(Signal::default()));
+    let running = Arc::new(AtomicUsize::new(0));
+    for _ in 0..3 {
+        let (running, go) = (Arc::clone(&running), Arc::clone(&go));
+        executor.execute(move || {
+            running.fetch_add(1, Ordering::SeqCst);
+            wait_until("all that run at once were counted", || go.is_set());
+        });
+    }
+    wait_until("two jobs have begun", || running.load(Ordering::SeqCst) >= 2);
+    // Long enough for a third thread to be started.
+    thread::sleep(Duration::from_millis(20));
+    let most = running.load(Ordering::SeqCst);
+    go.set();
+    executor.shutdown().unwrap();
+    assert_eq!((most, running.load(Ordering::SeqCst)), (2, 3));
 }
 
 /// It wakes itself each time: its polls must not stand on each other's stack.
