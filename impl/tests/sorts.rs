@@ -6,6 +6,7 @@ use common::{Counted, Counter, pool};
 use fastrand::Rng;
 use std::cmp::{Ordering, Reverse};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use systole::{Task, ThreadPool};
 
@@ -190,6 +191,72 @@ fn order_that_is_there_saves_comparisons() {
             assert!(comparisons(&no_order) <= 30.0, "{}", comparisons(&no_order));
         }
     });
+}
+
+/// Several threads look whether a long slice is in order, each at some parts of it.
+#[test]
+#[cfg(not(miri))]
+fn a_step_down_between_two_parts_of_a_long_slice_is_found() {
+    const PART: usize = 1 << 14;
+    let (pool, len) = (pool(2), 5 * PART - 1);
+    for step in (PART - 1..len).step_by(PART).chain((PART..len).step_by(PART)) {
+        for is_stable in [false, true] {
+            let mut numbers: Vec<_> = (0..len).map(|i| if i < step { i } else { i - 2 }).collect();
+            sort(&pool, &mut numbers, is_stable, usize::cmp);
+            assert!(numbers.is_sorted(), "a step down at {step}");
+        }
+    }
+}
+
+/// Elements whose order is decided while they are compared, and so that each pivot is one of the least.
+///
+/// M. D. McIlroy, *A killer adversary for quicksort*, Software: Practice and Experience 29, 1999.
+struct Adversary {
+    /// Those that are not decided are greater than all others.
+    values: Vec<usize>,
+    decided: usize,
+    /// What was not decided when it was compared last, and so may be the pivot.
+    candidate: usize,
+    comparisons: usize,
+}
+
+impl Adversary {
+    const UNDECIDED: usize = usize::MAX;
+
+    fn compare(&mut self, a: usize, b: usize) -> Ordering {
+        self.comparisons += 1;
+        if self.values[a] == Self::UNDECIDED && self.values[b] == Self::UNDECIDED {
+            let one = if a == self.candidate { a } else { b };
+            self.values[one] = self.decided;
+            self.decided += 1;
+        }
+        if self.values[a] == Self::UNDECIDED {
+            self.candidate = a;
+        } else if self.values[b] == Self::UNDECIDED {
+            self.candidate = b;
+        }
+        self.values[a].cmp(&self.values[b])
+    }
+}
+
+#[test]
+fn bad_pivots_make_no_sort_quadratic() {
+    let len = usual(20_000);
+    for is_stable in [false, true] {
+        // Some are decided already, so that the slice is far from being in order.
+        let value = |i| if i % 4 == 0 { len - i } else { Adversary::UNDECIDED };
+        let values = (0..len).map(value).collect();
+        let adversary = Mutex::new(Adversary { values, decided: len + 1, candidate: 0, comparisons: 0 });
+        // Large enough that the standard library does not sort all of them.
+        let mut elements: Vec<[usize; 4]> = (0..len).map(|i| [i; 4]).collect();
+        sort(&pool(1), &mut elements, is_stable, |a, b| {
+            if a[0] == b[0] { Ordering::Equal } else { adversary.lock().unwrap().compare(a[0], b[0]) }
+        });
+        let Adversary { values, comparisons, .. } = adversary.into_inner().unwrap();
+        assert!(elements.is_sorted_by_key(|element| values[element[0]]));
+        let each = comparisons as f64 / len as f64;
+        assert!(each <= 100.0, "{each} comparisons for each of {len} elements");
+    }
 }
 
 /// Large elements are partitioned down to slices of one key. Such a slice is looked at once, instead of twice.
