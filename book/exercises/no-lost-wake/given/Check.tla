@@ -1,6 +1,6 @@
 ------------------------------- MODULE Check --------------------------------
-(* What your rule is tried on: two queues that lose no wake-up, and two that *)
-(* lose one.                                                                 *)
+(* What your rule is tried on: two queues that lose no wake-up, and three    *)
+(* that lose one.                                                            *)
 EXTENDS BrokenQueue, NoLostWake
 
 \* Sound: worker w releases the lock after its look, takes the lock again,
@@ -23,4 +23,16 @@ PushInSilence == /\ left > 0
 SilentNext == PushInSilence \/ \E w \in Workers : Take(w) \/ Finish(w) \/ Wait(w)
 
 SilentSpec == Init /\ [][SilentNext]_vars
+
+\* Broken: only for its last job does the producer notify, and then all workers.
+PushAndNotifyAll == /\ left = 1
+                    /\ left'  = 0
+                    /\ queue' = queue + 1
+                    /\ at'    = [w \in Workers |->
+                                  IF at[w] = "waits" THEN "looks" ELSE at[w]]
+
+LateNext == \/ (left > 1 /\ PushInSilence) \/ PushAndNotifyAll
+            \/ \E w \in Workers : Take(w) \/ Finish(w) \/ Wait(w)
+
+LateSpec == Init /\ [][LateNext]_vars
 =============================================================================
