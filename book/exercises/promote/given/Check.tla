@@ -27,4 +27,20 @@ AsksWhileIdle == flag => b = "idle"
 \* By a promotion one more job is shared. This is a rule for steps, not states.
 OneIsShared == [][a = "promotes" /\ a' = "runs" => Len(shared') = Len(shared) + 1]_vars
 \* ANCHOR_END: rules
+
+-----------------------------------------------------------------------------
+\* ANCHOR: busy
+\* Another owner has shared its job, 0, before A comes to its promotion.
+BusyInit ==
+  /\ chain = <<1>> /\ open = <<1>> /\ forked = 1 /\ a = "promotes"
+  /\ shared = <<0>> /\ flag = TRUE
+  /\ b = "idle" /\ job = 0
+  /\ started = [j \in Jobs |-> 0] /\ done = {}
+
+\* A promotes, and no other step is made: two states.
+BusySpec == BusyInit /\ [][Promote]_vars
+
+\* The job comes behind the job 0, and A goes on.
+ComesBehind == [][a' = "runs" /\ Len(shared') = 2 /\ Head(shared') = 0]_vars
+\* ANCHOR_END: busy
 =============================================================================
