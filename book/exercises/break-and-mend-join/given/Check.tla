@@ -5,7 +5,11 @@ EXTENDS Join
 \* After the last join nothing happens any more. This is no deadlock.
 Rest == AllJoined /\ UNCHANGED vars
 
-Next == \/ \E w \in Owners : Promote(w) \/ Join(w)
+\* An owner that changes nothing only waits. If no other step is possible then, it
+\* waits for ever: a deadlock.
+Waits == vars' = vars
+
+Next == \/ \E w \in Owners : Promote(w) \/ (Join(w) /\ ~Waits)
         \/ \E j \in Jobs : SetLatch(j)
         \/ Take \/ Rest
 
