@@ -3,4 +3,7 @@
 EXTENDS Mine
 
 FairSpec == Spec /\ Fairness
+
+\* The executor goes on if it can. The owner need not make one step.
+ExecutorAlone == Spec /\ WF_vars(ExecutorStep)
 =============================================================================
