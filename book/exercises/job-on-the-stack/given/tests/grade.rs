@@ -1,7 +1,33 @@
 //! What a fork/join runtime on one thread must do. The package is called `job_on_the_stack`.
 
 use job_on_the_stack::{Task, call};
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::{Cell, RefCell};
+
+thread_local! {
+    /// How often this thread has asked for memory.
+    static ALLOCATIONS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The system's allocator, which counts.
+struct Counting;
+
+// SAFETY: each method does what the system's allocator does.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: the caller keeps the premises of `alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: the caller keeps the premises of `dealloc`; the memory comes from `System`.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 /// Visits a tree of this height in order, and gives the oldest job away at the nodes that `gives` names.
 fn visit(
@@ -72,12 +98,31 @@ fn a_second_gift_takes_the_next_older_job() {
 }
 
 #[test]
+fn a_second_closure_still_finds_the_older_jobs() {
+    assert_eq!(order(15, &|node| node == 5), [1, 2, 4, 8, 9, 5, 3, 6, 12, 13, 7, 14, 15, 10, 11]);
+}
+
+#[test]
 fn each_job_runs_once_whatever_is_given_away() {
     for mask in 0..128_u32 {
         let mut nodes = order(7, &|node| mask & (1 << (node - 1)) != 0);
         nodes.sort_unstable();
         assert_eq!(nodes, [1, 2, 3, 4, 5, 6, 7], "given away at {mask:07b}");
     }
+}
+
+#[test]
+fn a_fork_allocates_nothing() {
+    let before = ALLOCATIONS.get();
+    let sum = call(|mut task| {
+        task.join(
+            |mut task| task.give_away_oldest(),
+            |mut task| task.join(|task| task.latent(), |task| task.latent()),
+        )
+    });
+    let allocations = ALLOCATIONS.get() - before;
+    assert_eq!(sum, (true, (1, 0)), "(whether a job was given away, latent jobs in it)");
+    assert_eq!(allocations, 0, "the job must lie in the frame of its join, and not on the heap");
 }
 
 #[test]
