@@ -1,7 +1,7 @@
 //! A program: what each caller runs, and what each job runs.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::ops::Range;
 
 /// One operation of a piece of code. Jobs are numbered from 1, as in the spec.
@@ -28,6 +28,15 @@ pub enum Code {
     Main(usize),
     /// What this job runs.
     Job(usize),
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Code::Main(caller) => write!(f, "caller {}", caller + 1),
+            Code::Job(job) => write!(f, "job {job}"),
+        }
+    }
 }
 
 /// A program of the spec's: `Main`, `Body`, `FromOutside`, `BroadcastsFromOutside` and `Addressee` of `Programs.tla`.
@@ -160,17 +169,15 @@ impl Program {
                         open.extend(op.offers());
                     }
                     Op::Join(job) if open.last() == Some(&job) => _ = open.pop(),
-                    Op::Join(job) => return Err(format!("{code:?} joins job {job}, with {open:?} open")),
+                    Op::Join(job) => return Err(format!("{code} joins job {job}, with {open:?} open")),
                     Op::Call(caller) if caller >= self.mains.len() || !nested.insert(caller) => {
-                        return Err(format!(
-                            "{code:?} brings in caller {caller}, who is none or calls twice"
-                        ));
+                        return Err(format!("{code} brings in caller {caller}, who is none or calls twice"));
                     }
                     Op::Call(_) | Op::Spawn(_) | Op::Panic => (),
                 }
             }
             if !open.is_empty() {
-                return Err(format!("{code:?} does not join {open:?}"));
+                return Err(format!("{code} does not join {open:?}"));
             }
         }
         match offered.iter().position(|&times| times != 1) {

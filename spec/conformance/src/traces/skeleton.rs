@@ -109,7 +109,9 @@ impl Skeleton {
         let step = read.step.map(|job| self.numbered(job));
         // A bundle is promoted by the steps of its jobs.
         if !(is_bundle && step.action == Action::Promote) {
-            self.learn(section, is_bundle, step).map_err(|why| format!("{step:?} {why}"))?;
+            let job = step.job.map(|job| format!(" of job {job}")).unwrap_or_default();
+            let said = |why| format!("section {section}: {}{job} {why}", step.action.name());
+            self.learn(section, is_bundle, step).map_err(said)?;
         }
         if step.action == Action::ShareAgain {
             newest = self.latent_at(read.step);
