@@ -73,8 +73,14 @@ fn read(text: &str, is_cut: bool) -> Tested {
         None if is_cut => tested.endless = Some("a test".to_string()),
         Some(name) => {
             tested.lines.push(format!("FAILED  {name}"));
-            let lines = text.lines().skip_while(|line| !line.starts_with(&format!("test {name} ... ")));
-            tested.lines.extend(lines.map(|line| format!("        {line}")));
+            let head = format!("test {name} ");
+            let lines = text.lines().skip_while(|line| !line.starts_with(&head) && *line != head.trim_end());
+            // A panic during a panic prints its backtrace, whatever was asked for.
+            let shown = lines.filter(|line| !is_backtrace(line));
+            tested.lines.extend(shown.map(|line| format!("        {line}")));
+            tested
+                .lines
+                .push("The program was aborted in this test. The tests after it have not run.".to_string());
             tested.failed.push(name);
         }
         None => {}
@@ -95,6 +101,15 @@ fn printed(text: &str, name: &str) -> Vec<String> {
         _ => line.to_string(),
     };
     shown.map(|line| format!("        {}", place(line))).collect()
+}
+
+/// Whether this is a line of a backtrace: `  12:     0x55 - std::panic`, or `at /rustc/library/std`.
+fn is_backtrace(line: &str) -> bool {
+    let line = line.trim_start();
+    let is_frame = line
+        .split_once(": ")
+        .is_some_and(|(number, rest)| number.parse::<u32>().is_ok() && rest.trim_start().starts_with("0x"));
+    is_frame || line.starts_with("at /") || line.starts_with("at ./") || line == "stack backtrace:"
 }
 
 #[cfg(test)]
@@ -123,6 +138,15 @@ mod tests {
     fn a_test_without_a_result() {
         assert_eq!(read("test a ... ok\ntest b ... ", true).endless.unwrap(), "b");
         let aborted = read("test a ... ok\ntest b ... thread panicked\nabort", false);
-        assert_eq!((aborted.failed, aborted.lines.last().unwrap().trim()), (vec!["b".to_string()], "abort"));
+        assert_eq!(aborted.failed, ["b"]);
+        assert_eq!(aborted.lines[aborted.lines.len() - 2].trim(), "abort");
+        let text = "test c - should panic ... thread panicked\nstack backtrace:\n   0:    0x55 - std::panic\n             at /rustc/std\nabort";
+        let lines = [
+            "FAILED  c",
+            "        test c - should panic ... thread panicked",
+            "        abort",
+            "The program was aborted in this test. The tests after it have not run.",
+        ];
+        assert_eq!(read(text, false).lines, lines);
     }
 }

@@ -194,8 +194,28 @@ fn unfinished(log: &str, report: &Report) -> (String, String) {
     }
     let complaint = report.complaints.iter().map(|text| text.trim()).find(|text| !text.is_empty());
     let complaint = complaint.unwrap_or("TLC ended without a verdict");
-    let line = complaint.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-    (format!("cannot be checked: {line}"), complaint.to_string())
+    (format!("cannot be checked: {}", reason(complaint)), complaint.to_string())
+}
+
+/// The line of a complaint that says what is wrong. TLC puts three general lines before what an exception says.
+fn reason(complaint: &str) -> String {
+    let mut lines =
+        complaint.lines().map(str::trim).filter(|line| !line.is_empty() && !line.contains("@!@!@"));
+    let is_exception = complaint.trim_start().starts_with("TLC threw an unexpected exception");
+    let after = if is_exception {
+        lines.by_ref().position(|line| line.starts_with("The exception was"))
+    } else {
+        None
+    };
+    let line = lines.next().unwrap_or(if after.is_some() { complaint.trim() } else { "" });
+    let line = line.trim_start_matches(": ");
+    let unknown = line.strip_prefix("In evaluation, the identifier ").and_then(|rest| rest.split_once(' '));
+    match unknown {
+        Some((name, "is either undefined or not an operator.")) => {
+            format!("a step reads {name}' and does not say before what {name}' is")
+        }
+        _ => line.to_string(),
+    }
 }
 
 /// The counterexample in short form; empty if there is none.
@@ -280,7 +300,20 @@ fn grade_in(
 
 #[cfg(test)]
 mod tests {
-    use super::properties;
+    use super::{properties, reason};
+
+    #[test]
+    fn the_line_that_says_what_is_wrong() {
+        let head = "TLC threw an unexpected exception.\nThis was probably caused by an error in the spec or model.\n\
+                    See the User Output.\nThe exception was a java.lang.RuntimeException\n: ";
+        let function = format!("{head}A non-function (a string) was applied as a function.\nline 16");
+        assert_eq!(reason(&function), "A non-function (a string) was applied as a function.");
+        let unknown = format!(
+            "{head}@!@!@STARTMSG 2280:0 @!@!@\nIn evaluation, the identifier done is either undefined or not an operator.\nline 20"
+        );
+        assert_eq!(reason(&unknown), "a step reads done' and does not say before what done' is");
+        assert_eq!(reason("\nThe spec is trivially false.\nMore."), "The spec is trivially false.");
+    }
 
     #[test]
     fn properties_of_a_configuration() {
