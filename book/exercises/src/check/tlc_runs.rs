@@ -194,6 +194,11 @@ fn unfinished(log: &str, report: &Report) -> (String, String) {
     }
     let complaint = report.complaints.iter().map(|text| text.trim()).find(|text| !text.is_empty());
     let complaint = complaint.unwrap_or("TLC ended without a verdict");
+    let constant =
+        complaint.strip_prefix("The invariant of ").and_then(|rest| rest.split_once(" is equal to FALSE"));
+    if let Some((name, _)) = constant {
+        return (format!("breaks {name}"), format!("{name} is false before any step is made."));
+    }
     (format!("cannot be checked: {}", reason(complaint)), complaint.to_string())
 }
 
@@ -233,7 +238,17 @@ fn shown(report: &Report, work: &Path) -> String {
     let modules: Vec<String> = files.iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
     trace::render_with(&report.trace, &report.end, |action| {
         let name = action.split('(').next().unwrap_or(action);
-        modules.iter().find_map(|module| comment(module, name))
+        // Without a comment of its own, the reader's action must not get that of another module.
+        let module = modules.iter().find(|module| defines(module, name))?;
+        comment(module, name)
+    })
+}
+
+/// Whether the module defines the operator.
+fn defines(module: &str, name: &str) -> bool {
+    module.lines().filter_map(|line| line.strip_prefix(name)).any(|rest| {
+        let rest = rest.trim_start();
+        rest.starts_with('(') || rest.starts_with("==")
     })
 }
 
@@ -300,7 +315,13 @@ fn grade_in(
 
 #[cfg(test)]
 mod tests {
-    use super::{properties, reason};
+    use super::{defines, properties, reason};
+
+    #[test]
+    fn where_an_action_is_defined() {
+        assert!(defines("x == 1\nJoin(w) ==\n  y", "Join") && defines("Join == y", "Join"));
+        assert!(!defines("JoinHere == 1\n  Join(w)", "Join"));
+    }
 
     #[test]
     fn the_line_that_says_what_is_wrong() {
