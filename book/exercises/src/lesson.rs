@@ -36,9 +36,8 @@ fn predict(exercise: &Exercise, mine: &mut Mine, args: &Args) -> Result<bool, St
         Some(_) if mine.prediction.is_some() => {
             return Err("you have given your prediction; `--again` starts afresh".to_string());
         }
-        Some(typed) => Some(prediction.understood(typed).map_err(|error| {
+        Some(typed) => Some(prediction.understood(typed).inspect_err(|_| {
             print!("{}", prediction.asked());
-            error
         })?),
         None if mine.prediction.is_some() => return Ok(false),
         None => prediction.ask(),
