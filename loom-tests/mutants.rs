@@ -280,6 +280,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "ExactlyOnce",
     },
     Mutant {
+        name: "spare_goes_on_unasked",
+        file: "pool/spawned.rs",
+        from: "        if is_left {\n            self.is_asked.store(true, Ordering::Relaxed);\n        }\n        is_left\n",
+        to: "        is_left\n",
+        model: "spare::GOES_ON",
+        message: "deadlock",
+    },
+    Mutant {
         name: "spare_looks_first",
         file: "pool/spawned.rs",
         from: "        self.is_asked.store(false, Ordering::Relaxed);\n        let is_left = self.is_left();\n",

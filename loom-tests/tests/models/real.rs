@@ -90,6 +90,7 @@ models! {
     bundles_dead: bundles::DEAD,
     spare_alone: spare::ALONE,
     spare_beside: spare::BESIDE,
+    spare_goes_on: spare::GOES_ON,
     spare_inside: spare::INSIDE,
     spare_own: spare::OWN,
     spawn_fork: spawn::FORK,

@@ -17,6 +17,7 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("bundle_watched_relaxed", "an ordering: all atomics are sequentially consistent here"),
     ("list_looked_at_without_lock", "an ordering: all atomics are sequentially consistent here"),
     ("ring_looked_at_by_load", "an ordering: all atomics are sequentially consistent here"),
+    ("spare_goes_on_unasked", "no program here has a job that waits for an event beside a spare thread"),
     ("standby_ends_unseen", "in no program here a background worker polls"),
     ("offer_never_announced", "no program here makes an offer"),
     ("offer_unfenced", "no program here makes an offer"),
