@@ -11,6 +11,9 @@ CONSTANTS Background,  \* the pool's own workers
           Null,        \* no job, no worker, no header
           Root         \* the header at the bottom of every chain
 
+\* A policy by any other name would be HelpNone.
+ASSUME Waiting \in {"HelpNone", "HelpDescendants", "HelpAny"}
+
 Workers == Callers \cup Background
 
 VARIABLES
