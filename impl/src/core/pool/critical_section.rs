@@ -114,8 +114,9 @@ impl<'p> CriticalSection<'p> {
         self.scheduler.end_section();
     }
 
-    /// `FlagsKept` of the spec: what threads look at without the lock says what the lock protects. If a flag is written outside of a
-    /// section, a beat or an offer is lost in between, and the pool still believes that the worker is asked.
+    /// `FlagsKept`: what threads look at without the lock says what the lock protects. The spec says it of the heartbeats, and it
+    /// holds of the word that shows offers, too. If one of them is written outside of a section, a beat or an offer is lost in
+    /// between, and the pool still believes that the worker is asked, or that a thread will announce the offer.
     fn check_flags(&self) {
         for (worker, is_asked) in self.scheduler.asked() {
             let is_set = sync::peek(worker.heartbeat());
