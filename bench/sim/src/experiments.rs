@@ -8,6 +8,7 @@ pub use crate::questions::Question;
 use crate::report::{Case, Report};
 use crate::scheduler::Waiting;
 use crate::time::{MICROSECOND, NANOSECOND, Time};
+use std::sync::Arc;
 
 /// A run, and what is particular about it.
 pub struct Outcome {
@@ -198,49 +199,62 @@ fn scale(costs: &mut Costs, by: Time, of: Time) {
     }
 }
 
-/// Runs everything, or what belongs to one question. `progress` is called before each run.
+/// A run that will be made.
+struct Planned {
+    question: Question,
+    program: Arc<Program>,
+    contestant: Contestant,
+    workers: usize,
+    settings: Settings,
+    change: Change,
+}
+
+/// No cost is changed.
+const NONE: Change = ("×1", |_| ());
+
+/// Runs everything, or what belongs to one question, on all processors. `progress` is called before each run.
 pub fn run(
     extent: Extent,
     only: Option<Question>,
     costs: &Costs,
-    mut progress: impl FnMut(&str),
+    progress: impl Fn(&str) + Sync,
 ) -> Result<Vec<Outcome>, String> {
-    let programs = extent.programs();
-    let mut outcomes = Vec::new();
     let virtual_costs = Costs::named(VIRTUAL)?;
-    let mut add = |question,
-                   program: &Program,
-                   contestant: Contestant,
-                   workers,
-                   settings: Settings,
-                   (change, apply): Change| {
-        if only.is_some_and(|only| only != question) {
-            return Ok(());
-        }
+    let mut plan = plan(extent);
+    plan.retain(|planned| only.is_none_or(|only| only == planned.question));
+    systole::loops::try_map(&plan, |planned| {
+        let Planned { question, ref program, contestant, workers, settings, change: (change, apply) } =
+            *planned;
         progress(&format!("{}: {}, {contestant}, {workers} workers", Question::name(question), program.name));
-        let costs = if question == Question::WaitingVirtual { &virtual_costs } else { costs };
-        let mut costs = costs.clone();
+        let mut costs = if question == Question::WaitingVirtual { &virtual_costs } else { costs }.clone();
         apply(&mut costs);
         let case = Case { program, contestant, workers, settings, costs };
         let report = case.run()?;
         let theorem = Theorem::of(&case, &report);
-        let (program, interval) = (program.name.clone(), settings.interval);
-        let waiting = settings.waiting;
-        outcomes.push(Outcome { question, program, contestant, interval, waiting, change, report, theorem });
-        Ok::<(), String>(())
-    };
-    const NONE: Change = ("×1", |_| ());
+        let Settings { interval, waiting, .. } = settings;
+        let program = program.name.clone();
+        Ok(Outcome { question, program, contestant, interval, waiting, change, report, theorem })
+    })
+}
+
+/// All runs, in the order of the tables.
+fn plan(extent: Extent) -> Vec<Planned> {
     let ours = Contestant::Systole;
+    let programs: Vec<_> = extent.programs().into_iter().map(Arc::new).collect();
+    let mut plan = Vec::new();
+    let mut add = |question, program: &Arc<Program>, contestant, workers, settings, change| {
+        plan.push(Planned { question, program: Arc::clone(program), contestant, workers, settings, change });
+    };
     for program in &programs {
         for contestant in Contestant::ALL {
             for workers in extent.workers() {
-                add(Question::Scale, program, contestant, workers, contestant.settings(), NONE)?;
+                add(Question::Scale, program, contestant, workers, contestant.settings(), NONE);
             }
         }
         for &workers in extent.some_workers() {
             for interval in INTERVALS {
                 let settings = Settings { interval: interval * MICROSECOND, ..ours.settings() };
-                add(Question::Interval, program, ours, workers, settings, NONE)?;
+                add(Question::Interval, program, ours, workers, settings, NONE);
             }
         }
     }
@@ -253,43 +267,43 @@ pub fn run(
             ];
             for (question, changes) in changes {
                 for &change in changes {
-                    add(question, program, ours, workers, ours.settings(), change)?;
+                    add(question, program, ours, workers, ours.settings(), change);
                 }
             }
             for beats in Beats::ALL {
                 let settings = Settings { beats, ..ours.settings() };
-                add(Question::Beats, program, ours, workers, settings, (beats.name(), |_| ()))?;
+                add(Question::Beats, program, ours, workers, settings, (beats.name(), |_| ()));
             }
         }
         for &workers in extent.few_and_many_workers() {
             for bundles in Bundles::ALL {
                 let settings = Settings { bundles, ..ours.settings() };
-                add(Question::Bundles, program, ours, workers, settings, (bundles.name(), |_| ()))?;
+                add(Question::Bundles, program, ours, workers, settings, (bundles.name(), |_| ()));
             }
         }
         for &workers in extent.many_workers() {
             for &(name, group) in extent.groups() {
                 let settings = Settings { group, ..ours.settings() };
-                add(Question::Groups, program, ours, workers, settings, (name, |_| ()))?;
+                add(Question::Groups, program, ours, workers, settings, (name, |_| ()));
             }
             for change in LIMITS {
-                add(Question::Limits, program, ours, workers, ours.settings(), change)?;
+                add(Question::Limits, program, ours, workers, ours.settings(), change);
             }
         }
     }
     for program in &extent.programs_that_wait() {
         for &(name, work) in extent.works() {
-            let program = program.slower(work);
+            let program = Arc::new(program.slower(work));
             let calls = if program.work(program.root()) < SHORT { CALLS } else { 1 };
             for &workers in extent.workers_that_wait() {
                 for waiting in waiting::ALL {
                     let settings = Settings { waiting, calls, ..ours.settings() };
                     for question in [Question::Waiting, Question::WaitingVirtual] {
-                        add(question, &program, ours, workers, settings, (name, |_| ()))?;
+                        add(question, &program, ours, workers, settings, (name, |_| ()));
                     }
                 }
             }
         }
     }
-    Ok(outcomes)
+    plan
 }

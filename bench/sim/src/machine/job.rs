@@ -48,6 +48,7 @@ impl Activation {
     pub(super) fn begin(&mut self, node: Node) {
         self.position = Position { node, done: 0 };
         self.polled = None;
+        self.walk.clear();
     }
 }
 
@@ -64,6 +65,8 @@ impl Machine<'_> {
         // Places are counted from the beginning of what is left now.
         let moved = before.done - activation.position.done;
         activation.polled = activation.polled.and_then(|polled| polled.checked_sub(moved));
+        activation.walk.promote();
+        activation.walk.shift(moved);
         let (after, path) = (activation.position, activation.path);
         let job = self.share(id, node, rest, path);
         // A cut walks past the nodes between the position and its two parts: these nodes have been run.

@@ -10,6 +10,7 @@ mod flag;
 mod job;
 mod lock;
 mod record;
+mod walk;
 mod worker;
 
 pub use events::Event;
@@ -226,6 +227,7 @@ impl<'p> Machine<'p> {
         let skipped = self.timed.skip(&mut activation.position);
         if activation.position.node != before {
             activation.polled = activation.polled.and_then(|polled| polled.checked_sub(skipped));
+            activation.walk.shift(skipped);
             let nodes = |node| self.timed.program.nodes(node);
             worker.nodes += nodes(before) - nodes(activation.position.node);
         }

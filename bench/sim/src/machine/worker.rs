@@ -1,6 +1,7 @@
 //! What a worker is in the middle of.
 
 use super::job::Path;
+use super::walk::Walk;
 use super::{JobId, Machine};
 use crate::program::{Node, Position};
 use crate::time::Time;
@@ -25,6 +26,8 @@ pub struct Activation {
     pub(super) rest: Vec<Node>,
     /// Where the flag was polled last.
     pub(super) polled: Option<Time>,
+    /// The latent jobs that its last walk has met.
+    pub(super) walk: Walk,
     /// How long it has been run since its last promotion, or since its beginning.
     pub(super) unbroken: Time,
     /// The longest path of what has been run until here.
@@ -128,6 +131,7 @@ impl Machine<'_> {
             position,
             rest: Vec::new(),
             polled: None,
+            walk: Walk::default(),
             unbroken: 0,
             path,
         });

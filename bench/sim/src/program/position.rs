@@ -112,6 +112,27 @@ impl Timed<'_> {
         (latent, position)
     }
 
+    /// Where each latent subtree would begin, the oldest first, which begins last.
+    pub fn begins(&self, mut position: Position) -> Vec<Time> {
+        let (mut begins, mut before) = (Vec::new(), 0);
+        loop {
+            before += self.skip(&mut position);
+            let Some((left, right)) = self.program.children(position.node) else { break };
+            let fork = self.until_fork(position.node);
+            let Some(done) = position.done.checked_sub(fork) else { break };
+            before += fork;
+            let middle = self.total(left);
+            if done < middle {
+                begins.push(before + middle);
+                position = Position { node: left, done };
+            } else {
+                before += middle;
+                position = Position { node: right, done: done - middle };
+            }
+        }
+        begins
+    }
+
     /// The work of the oldest latent subtree, or zero.
     pub fn largest_latent(&self, position: Position) -> Time {
         self.oldest(position).map_or(0, |(_, oldest, _)| self.total(oldest))
@@ -156,6 +177,15 @@ mod tests {
             let mut position = Position { node: program.root(), done };
             let left_before = total - done;
             let (latent, _) = timed.latent(position);
+            let begins = timed.begins(position);
+            assert_eq!(begins.len(), latent.len(), "at {done}");
+            assert!(begins.iter().all(|&begin| begin > done), "at {done}: {begins:?}");
+            // Where a subtree begins, all has been run that is neither in it nor comes later, which are the older ones.
+            let mut later = total;
+            for ((node, _), begin) in latent.iter().zip(begins) {
+                later -= timed.total(*node);
+                assert_eq!(begin, later, "at {done}");
+            }
             let mut cut = Vec::new();
             while let Some(subtree) = timed.cut(&mut position) {
                 cut.push(subtree);

@@ -9,7 +9,7 @@
 
 use super::{Ours, Section};
 use crate::machine::{JobId, Machine, WorkerId};
-use crate::time::{NANOSECOND, Time};
+use crate::time::{MICROSECOND, NANOSECOND, Time};
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bundles {
     /// The runtime's way: one job at first. Each trifle makes the worker share sixteen times as many, in a bundle, and what was worth
-    /// its promotion half as many; but never more than half of all latent jobs.
+    /// its promotion half as many; but never more than half of the latent jobs that it remembers.
     Learned,
     /// One job.
     One,
@@ -36,6 +36,9 @@ const MANY: usize = 16;
 
 /// The most jobs in a bundle.
 pub(super) const MOST: usize = 256;
+
+/// A promotion that took longer counts as one that took so long.
+pub(super) const MOST_COST: Time = 25 * MICROSECOND;
 
 impl Bundles {
     /// All of them.
@@ -149,8 +152,12 @@ impl Ours {
             }
         }
         let member = self.member(id);
-        let latent = if self.carriers.way == Bundles::One { 1 } else { machine.count_latent(id) };
-        let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
+        let latent = match self.carriers.way {
+            Bundles::Learned | Bundles::Locked => machine.remembered(id),
+            Bundles::Half => machine.count_latent(id),
+            Bundles::One | Bundles::Many => 1,
+        };
+        let section = self.enter_to_share(machine, id, begun);
         self.name_job(section, id, runs);
         let scheduler = &mut self.groups[section.group].scheduler;
         let (count, at_once) = match self.carriers.way {
@@ -177,9 +184,15 @@ impl Ours {
         machine.counts.more += jobs.len() as u64 - 1;
         let time = self.end(machine, Section { more: shared as u64 - 1, ..section });
         machine.charge(id, machine.costs.promote + time - section.granted);
-        self.promotions[id] = (time - begun) / shared as Time;
+        self.promotions[id] = MOST_COST.min((time - begun) / shared as Time);
         self.pacemaker.promoted(machine, id, begun);
         time
+    }
+
+    /// The worker enters a section to share. What it decides there is as of the moment at which it has begun.
+    fn enter_to_share(&mut self, machine: &mut Machine<'_>, id: WorkerId, begun: Time) -> Section {
+        let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
+        Section { as_of: begun, ..section }
     }
 
     /// The worker names the job that it runs, if it has claimed that.
@@ -204,12 +217,12 @@ impl Ours {
             return None;
         }
         let member = self.member(id);
-        let section = self.enter(machine, self.home(id), begun + machine.costs.promote);
+        let section = self.enter_to_share(machine, id, begun);
         self.name_job(section, id, runs);
         let cost = Duration::from_nanos(self.promotions[id] / NANOSECOND);
         let is_shared = self.groups[section.group].scheduler.share_again(member, name, cost, begun);
         let time = self.end(machine, section);
-        self.promotions[id] = time - begun;
+        self.promotions[id] = MOST_COST.min(time - begun);
         self.pacemaker.promoted(machine, id, begun);
         is_shared.then_some(time)
     }
@@ -261,7 +274,7 @@ impl Ours {
         self.begun.insert(job, time);
         self.carriers.begun.insert((id, name), time);
         if machine.awaits(id).is_none() {
-            self.gaps[id].end(section.granted, self.settings.polling);
+            self.gaps[id].end(section.granted, self.latency.polling());
         }
         machine.take(id, job, time);
         Some(())
@@ -308,9 +321,7 @@ impl Ours {
         if waits {
             let (executor, member) = (self.member(id), self.member(owner));
             self.groups[section.group].scheduler.tell(executor, member, job);
-            if self.polls[owner].is_some() {
-                machine.wake(owner, seen + super::GLANCE);
-            }
+            self.is_told_while_it_polls(machine, owner, seen);
         }
         self.end(machine, section)
     }

@@ -19,6 +19,9 @@ use std::time::Duration;
 /// How long a worker waits as a guest before it goes on: a few wake-ups.
 const STAY: Time = 100 * MICROSECOND;
 
+/// Where shared calls take so long, no call is left alone.
+pub(super) const LONG_CALL: Time = 500 * MICROSECOND;
+
 /// A scheduler with the workers for which it decides: its own workers, and a guest from each group.
 pub(super) struct Group {
     pub(super) scheduler: Scheduler<Virtual>,
@@ -48,6 +51,10 @@ pub(super) fn groups(settings: Settings, workers: usize, size: usize) -> Vec<Gro
         let mut scheduler = Scheduler::new(interval, settings.waiting);
         if settings.bundles.is_learned() && count == 1 {
             scheduler.set_jobs_at_once(1..=MOST);
+        }
+        if count == 1 && workers > 1 {
+            // With several groups a job that was fetched is a call, too, and no brief one.
+            scheduler.set_long_call(Duration::from_nanos(LONG_CALL / NANOSECOND));
         }
         let flags = Flags::default();
         let mut add = |kind, who| {

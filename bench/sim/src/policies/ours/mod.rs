@@ -2,15 +2,11 @@
 //!
 //! The order of steps is that of `impl/src/core`: `sharing.rs` and `waiting.rs`. A critical section is granted in the
 //! order in which the workers ask for the lock, and its changes are seen when it ends.
-//!
-//! The runtime has gone on since the committed results were made. There, a worker that polls does not look again after it has
-//! notified another one; a section that promotes ends as of the moment at which it was asked for; a promotion counts as 25 µs at most;
-//! a bundle has half of the latent jobs that are remembered, and not of all; and polling takes as long as wake-ups are costly. The
-//! book's *At scale*, "What it cannot tell", says what some of these come to. To change one changes all results.
 
 mod bundles;
 mod gaps;
 mod groups;
+mod latency;
 mod pacemaker;
 mod platform;
 
@@ -24,6 +20,7 @@ use crate::time::{MICROSECOND, NANOSECOND, Time};
 use bundles::Carriers;
 use gaps::Gaps;
 use groups::{Errand, Group};
+use latency::Latency;
 use pacemaker::Pacemaker;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -37,12 +34,13 @@ pub(super) const POLLING: Time = 40 * MICROSECOND;
 /// How soon an owner that polls sees its latch, or a notification.
 const GLANCE: Time = 100 * NANOSECOND;
 
-/// A critical section: which group's lock it has, when it was granted, how many steps were made in it, and how many jobs were
-/// shared beside the first, each by itself.
+/// A critical section: which group's lock it has, when it was granted, as of when it decides who is asked, how many steps were made in
+/// it, and how many jobs were shared beside the first, each by itself.
 #[derive(Clone, Copy)]
 struct Section {
     group: usize,
     granted: Time,
+    as_of: Time,
     steps: u64,
     more: u64,
 }
@@ -55,6 +53,8 @@ pub struct Ours {
     /// How many workers a group has.
     size: usize,
     pacemaker: Pacemaker,
+    /// For how long workers poll.
+    latency: Latency,
     /// The workers that poll, and since when.
     polls: Vec<Option<Time>>,
     /// The owners that are idle in an open join, and since when.
@@ -81,6 +81,7 @@ impl Ours {
             groups: groups::groups(settings, workers, size),
             size,
             pacemaker: Pacemaker::new(settings.beats, settings.interval, workers),
+            latency: Latency::new(settings.polling),
             polls: vec![None; workers],
             waits: vec![None; workers],
             polling_left: vec![0; workers],
@@ -96,12 +97,12 @@ impl Ours {
         let granted = machine.enter(group, time);
         let waited = ((granted - time) / NANOSECOND).try_into().unwrap_or(u32::MAX);
         self.groups[group].scheduler.begin_section(waited);
-        Section { group, granted, steps: 1, more: 0 }
+        Section { group, granted, as_of: granted, steps: 1, more: 0 }
     }
 
     /// Ends a critical section, and returns when its worker goes on.
     fn end(&mut self, machine: &mut Machine<'_>, section: Section) -> Time {
-        self.pacemaker.ensure(&mut self.groups[section.group].scheduler, None, section.granted);
+        self.pacemaker.ensure(&mut self.groups[section.group].scheduler, None, section.as_of);
         self.release(machine, section).1
     }
 
@@ -123,15 +124,23 @@ impl Ours {
         for worker in unparks.iter() {
             let id = self.who(worker.who);
             self.pacemaker.set_parked(machine, id, false, free);
-            if self.polls[id].is_some() {
-                machine.wake(id, time + GLANCE);
+            if self.is_told_while_it_polls(machine, id, time) {
                 continue;
             }
+            let latency = machine.latency(id, time);
+            self.latency.learn(latency);
             machine.counts.wakes += 1;
-            machine.wake(id, time + machine.latency(id, time));
+            machine.wake(id, time + latency);
             time += machine.costs.wake;
         }
         (free, time)
+    }
+
+    /// If this worker polls, it sees what happens at that time, unless it still notifies others. Returns whether it polls.
+    fn is_told_while_it_polls(&self, machine: &mut Machine<'_>, id: WorkerId, time: Time) -> bool {
+        let Some(since) = self.polls[id] else { return false };
+        machine.wake(id, since.max(time + GLANCE));
+        true
     }
 
     /// The cold path of a fork that finds the flag set.
@@ -175,8 +184,8 @@ impl Ours {
         let owner_there = self.member(owner);
         let ran = Duration::from_nanos((now - self.begun[&job]) / NANOSECOND);
         self.groups[there].scheduler.set_latch(executor, owner_there, job, ran);
-        if self.polls[owner].is_some() && machine.awaits(owner) == Some(job) {
-            machine.wake(owner, visible + GLANCE);
+        if machine.awaits(owner) == Some(job) {
+            self.is_told_while_it_polls(machine, owner, visible);
         }
         self.polling_left[id] = self.polling_after_job(machine, id, section.granted);
         if there != home {
@@ -202,7 +211,7 @@ impl Ours {
             machine.charge(id, time - section.granted);
             return machine.reclaim(id, time);
         }
-        self.polling_left[id] = self.settings.polling;
+        self.polling_left[id] = self.latency.polling();
         self.look(machine, id, Section { steps: 2, ..section });
     }
 
@@ -255,7 +264,7 @@ impl Ours {
     /// For how long a worker that has just ended a job polls before it parks: an owner does so always, and a background worker if
     /// its last gaps were short.
     fn polling_after_job(&mut self, machine: &Machine<'_>, id: WorkerId, now: Time) -> Time {
-        let polling = self.settings.polling;
+        let polling = self.latency.polling();
         if machine.awaits(id).is_some() {
             return polling;
         }
@@ -278,14 +287,15 @@ impl Ours {
         let (free, time) = self.release(machine, section);
         self.pacemaker.set_parked(machine, id, true, free);
         self.waits[id] = machine.awaits(id).map(|_| free);
+        if self.polling_left[id] > 0 {
+            // The worker polls, which needs no timer. What it needs to notify others is a part of the time, but it polls as long later.
+            self.polls[id] = Some(time);
+            let limit = timeout.unwrap_or(Time::MAX).min(self.polling_left[id]);
+            return machine.park(id, Some(time.max(free + limit)));
+        }
         if time > free {
             // The worker had to notify another worker, and not under the lock. So it looks again.
             return machine.park(id, Some(time));
-        }
-        if self.polling_left[id] > 0 {
-            // The worker polls, which needs no timer.
-            self.polls[id] = Some(free);
-            return machine.park(id, Some(free + timeout.unwrap_or(Time::MAX).min(self.polling_left[id])));
         }
         let alarm = timeout.map(|timeout| free + timeout + machine.costs.slack + machine.costs.latency);
         machine.park(id, alarm);
@@ -342,6 +352,12 @@ mod tests {
         );
         let builder = include_str!("../../../../../impl/src/core/pool/builder.rs");
         says(builder, "heartbeat_interval: Duration::", INTERVAL);
+        says(include_str!("../../../../../impl/src/sync.rs"), "    Duration::", groups::LONG_CALL);
+        says(
+            include_str!("../../../../../impl/src/core/sharing.rs"),
+            "const MOST_PROMOTION_COST: Duration",
+            bundles::MOST_COST,
+        );
         says(
             include_str!("../../../../../impl/src/sync/latency.rs"),
             "const LEAST_POLLING_TIME: Duration",
