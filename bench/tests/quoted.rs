@@ -92,7 +92,7 @@ fn speed_ups_on_sixteen_cores() {
     ];
     for (name, piece) in programs {
         let row = format!("| {name} | 8 | {{}} | {{}} | {{}} | | | 16 | {{}} | {{}} | {{}} |");
-        let figures = quoted("book/src/at-scale.md", &row);
+        let figures = quoted("book/src/sixteen-cores.md", &row);
         assert_eq!([figures[0], figures[3]], [8, 16].map(|threads| speed_up(piece, threads)), "{name}");
     }
 }
