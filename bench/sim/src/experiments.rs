@@ -222,11 +222,31 @@ pub fn run(
     let virtual_costs = Costs::named(VIRTUAL)?;
     let mut plan = plan(extent);
     plan.retain(|planned| only.is_none_or(|only| only == planned.question));
-    systole::loops::try_map(&plan, |planned| {
-        let Planned { question, ref program, contestant, workers, settings, change: (change, apply) } =
-            *planned;
-        progress(&format!("{}: {}, {contestant}, {workers} workers", Question::name(question), program.name));
-        let mut costs = if question == Question::WaitingVirtual { &virtual_costs } else { costs }.clone();
+    // A run takes from a millisecond to minutes. So each one is spawned by itself: a loop's worker would keep the runs after a long one.
+    let mut outcomes: Vec<Result<Outcome, String>> = Vec::new();
+    outcomes.resize_with(plan.len(), || Err("a run that did not begin".into()));
+    systole::scope(|scope| {
+        for (planned, outcome) in plan.iter().zip(&mut outcomes) {
+            let (progress, virtual_costs) = (&progress, &virtual_costs);
+            scope.spawn(move |_| {
+                let program = &planned.program.name;
+                let question = Question::name(planned.question);
+                progress(&format!(
+                    "{question}: {program}, {}, {} workers",
+                    planned.contestant, planned.workers
+                ));
+                let costs = if planned.question == Question::WaitingVirtual { virtual_costs } else { costs };
+                *outcome = planned.run(costs);
+            });
+        }
+    });
+    outcomes.into_iter().collect()
+}
+
+impl Planned {
+    fn run(&self, costs: &Costs) -> Result<Outcome, String> {
+        let Self { question, ref program, contestant, workers, settings, change: (change, apply) } = *self;
+        let mut costs = costs.clone();
         apply(&mut costs);
         let case = Case { program, contestant, workers, settings, costs };
         let report = case.run()?;
@@ -234,7 +254,7 @@ pub fn run(
         let Settings { interval, waiting, .. } = settings;
         let program = program.name.clone();
         Ok(Outcome { question, program, contestant, interval, waiting, change, report, theorem })
-    })
+    }
 }
 
 /// All runs, in the order of the tables.
