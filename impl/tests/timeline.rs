@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::traced::{assert_nested, busy, busy_with_room, nanos, rested, timeline};
-use common::{fib, join_taken};
+use common::traced::{assert_nested, busy, busy_with_room, lanes, nanos, rested, timeline};
+use common::{fib, join_taken, wait_until};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use systole::{ThreadPool, Waiting};
+use systole::{Event, ThreadPool, Waiting};
 
 #[test]
 fn slices_nest_in_every_lane() {
@@ -53,6 +53,23 @@ fn an_arrow_leads_from_a_promotion_to_the_worker_that_took_the_job() {
         assert!(nanos(start, "ts") <= nanos(end, "ts"));
         assert_ne!(start["tid"], end["tid"], "from one worker to another");
     }
+}
+
+#[test]
+fn a_worker_that_waits_for_an_event_is_at_rest() {
+    let (pool, event) = (rested(ThreadPool::builder().num_threads(2)), Event::new());
+    let parks = pool.metrics().parks;
+    std::thread::scope(|scope| {
+        scope.spawn(|| pool.install(|| event.wait()));
+        wait_until("the worker waits", || pool.metrics().parks > parks);
+        event.set();
+    });
+    let entries = timeline(&pool.trace());
+    assert_nested(&entries);
+    // The wait is a call of its own, with a worker of its own.
+    let names: Vec<_> = lanes(&entries)[&2].iter().map(|(name, ..)| name.clone()).collect();
+    assert_eq!(names[..2], ["call", "event wait"]);
+    assert!(names[2..].iter().any(|name| name == "parked" || name == "polling"), "{names:?}");
 }
 
 /// What Perfetto's importer requires, by its sources of 2025: without a time, only metadata; the others are sorted by their

@@ -11,8 +11,8 @@ impl Trace {
     /// or `chrome://tracing`.
     ///
     /// Each worker has a lane, named as its thread. In it lie its calls, the jobs that it has taken, the bundles that it has taken
-    /// with the jobs that it has claimed of them, the joins at which it has waited, and the times that it was parked, polling, or
-    /// woken and not running yet. Beats, promotions and reclaimed jobs are marks in the lanes. An arrow leads from each promotion to where the job was taken. There is also a
+    /// with the jobs that it has claimed of them, the joins and the [events](crate::Event) at which it has waited, and the times that
+    /// it was parked, polling, or woken and not running yet. Beats, promotions and reclaimed jobs are marks in the lanes. An arrow leads from each promotion to where the job was taken. There is also a
     /// curve of the number of shared jobs.
     ///
     /// Slices that had begun before the first event, or are not over, are cut off.
@@ -38,9 +38,9 @@ impl Trace {
         for slice in slices(self) {
             list.write(&entry(&slice))?;
         }
-        let mut shared = None;
+        let (mut shared, first) = (None, self.first_promoted());
         for event in self {
-            self.write_marks(event, &mut list)?;
+            write_marks(event, first, &mut list)?;
             if shared.replace(event.shared) != Some(event.shared) {
                 list.write(&format_args!(
                     "{{\"ph\":\"C\",\"name\":\"shared jobs\",{},\"args\":{{\"jobs\":{}}}}}",
@@ -67,38 +67,39 @@ impl Trace {
         Ok(())
     }
 
-    /// Marks, and the two ends of arrows.
-    fn write_marks(&self, event: &Event, list: &mut List<impl Write>) -> io::Result<()> {
-        let Step { action, worker: Some(worker), job, .. } = event.step else { return Ok(()) };
-        let at = At(worker, event.at);
-        let mut mark = |name: &str, job: Option<Job>| {
-            let args = Args(job, Some(event.number));
-            list.write(&format_args!(r#"{{"ph":"i","s":"t","name":"{name}",{at},"args":{args}}}"#))
-        };
-        match (action, job) {
-            (Action::Beat, _) => mark("beat", None),
-            (Action::WaitForJobReclaim | Action::ClaimOwn, job) => mark("reclaim", job),
-            (Action::ShareAgain, job) => mark("share again", job),
-            (Action::Promote, Some(job)) => {
-                mark("promote", Some(job))?;
-                let id = job.number;
-                list.write(&format_args!(r#"{{"ph":"s","cat":"handoff","name":"handoff","id":{id},{at}}}"#))
-            }
-            (Action::TakeSharedJob | Action::WaitForJobHelp, Some(job)) if self.has_promotion(job) => {
-                let id = job.number;
-                list.write(&format_args!(
-                    r#"{{"ph":"f","bp":"e","cat":"handoff","name":"handoff","id":{id},{at}}}"#
-                ))
-            }
-            _ => Ok(()),
-        }
+    /// The oldest promotion that the trace still has: the number of its job.
+    fn first_promoted(&self) -> Option<u64> {
+        let promotion = self.events.iter().find(|event| event.step.action == Action::Promote);
+        promotion.and_then(|event| event.step.job).map(|job| job.number)
     }
+}
 
-    /// Whether the trace still has the promotion of this job.
-    fn has_promotion(&self, job: Job) -> bool {
-        let mut promotions = self.events.iter().filter(|event| event.step.action == Action::Promote);
-        let first = promotions.next().and_then(|event| event.step.job);
-        job.owner.is_some() && first.is_some_and(|first| first.number <= job.number)
+/// Marks, and the two ends of arrows, of which no promotion is older than that of the job `first`.
+fn write_marks(event: &Event, first: Option<u64>, list: &mut List<impl Write>) -> io::Result<()> {
+    let Step { action, worker: Some(worker), job, .. } = event.step else { return Ok(()) };
+    let at = At(worker, event.at);
+    let mut mark = |name: &str, job: Option<Job>| {
+        let args = Args(job, Some(event.number));
+        list.write(&format_args!(r#"{{"ph":"i","s":"t","name":"{name}",{at},"args":{args}}}"#))
+    };
+    match (action, job) {
+        (Action::Beat, _) => mark("beat", None),
+        (Action::WaitForJobReclaim | Action::ClaimOwn, job) => mark("reclaim", job),
+        (Action::ShareAgain, job) => mark("share again", job),
+        (Action::Promote, Some(job)) => {
+            mark("promote", Some(job))?;
+            let id = job.number;
+            list.write(&format_args!(r#"{{"ph":"s","cat":"handoff","name":"handoff","id":{id},{at}}}"#))
+        }
+        (Action::TakeSharedJob | Action::WaitForJobHelp, Some(job))
+            if job.owner.is_some() && first.is_some_and(|first| first <= job.number) =>
+        {
+            let id = job.number;
+            list.write(&format_args!(
+                r#"{{"ph":"f","bp":"e","cat":"handoff","name":"handoff","id":{id},{at}}}"#
+            ))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -109,6 +110,7 @@ fn entry(slice: &Slice) -> String {
         Doing::Job(job) => ("job", Some(job)),
         Doing::Bundle(job) => ("bundle", Some(job)),
         Doing::Open(job) => ("open join", Some(job)),
+        Doing::Event => ("event wait", None),
         Doing::Parked => ("parked", None),
         Doing::Polling => ("polling", None),
         Doing::Waking => ("waking", None),
@@ -187,3 +189,6 @@ impl Display for Text<'_> {
         f.write_str("\"")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -90,12 +90,15 @@ impl<J: Copy + Ord> Recorder<J> {
     }
 
     /// Records a step, after which so many jobs are shared. Called by the thread whose step it is. A detached job has no
-    /// name. What is awaited and was never shared is an event: of a wait for it the trace says that it is a wait, no more.
+    /// name. What is awaited and is no shared job of this worker is an event: of a wait for it the trace says that it is a wait, no more.
+    /// An event may lie where another worker's job was.
     pub(crate) fn record(&mut self, mut step: Step<Option<J>>, shared: usize) {
         if self.capacity == 0 {
             return;
         }
-        step.awaits = step.awaits.filter(|awaited| awaited.is_none_or(|name| self.jobs.contains_key(&name)));
+        let is_own =
+            |name: J| self.jobs.get(&name).is_some_and(|job| job.owner.is_some() && job.owner == step.worker);
+        step.awaits = step.awaits.filter(|awaited| awaited.is_none_or(is_own));
         if let Some(worker) = step.worker.filter(|_| !step.action.is_received()) {
             self.name_lane(worker, step.action == Action::Call);
         }

@@ -14,6 +14,8 @@ pub(super) enum Doing {
     Bundle(Job),
     /// It is at the join of this job, which runs elsewhere.
     Open(Job),
+    /// It waits for an event.
+    Event,
     Parked,
     Polling,
     /// It was woken, and has not looked yet.
@@ -21,6 +23,11 @@ pub(super) enum Doing {
 }
 
 impl Doing {
+    /// What a worker is in that waits for this job, or else for an event.
+    fn waiting(awaits: Option<Job>) -> Self {
+        awaits.map_or(Self::Event, Self::Open)
+    }
+
     fn is_rest(self) -> bool {
         matches!(self, Self::Parked | Self::Polling | Self::Waking)
     }
@@ -109,7 +116,7 @@ impl Lane {
             (Action::TakeSharedJob | Action::BroadcastTake | Action::Claim, Some(job), _) => {
                 self.begin(taken(job), at);
             }
-            (Action::WaitForJobHelp, Some(job), Some(awaits)) => {
+            (Action::WaitForJobHelp, Some(job), awaits) => {
                 self.wait_for(awaits, at);
                 self.begin(taken(job), at);
             }
@@ -117,12 +124,12 @@ impl Lane {
                 self.end(Doing::Job(job), at);
             }
             (Action::EndClaims | Action::GiveBack, Some(bundle), _) => self.end(Doing::Bundle(bundle), at),
-            (Action::WaitForJobPark, _, Some(awaits)) => {
+            (Action::WaitForJobPark, _, awaits) => {
                 self.wait_for(awaits, at);
                 self.begin(Doing::Parked, at);
             }
             // An owner that finds its job done at its first look has not waited.
-            (Action::WaitForJobReturn, _, Some(awaits)) if self.is_in(Doing::Open(awaits)) => self.close(at),
+            (Action::WaitForJobReturn, _, awaits) if self.is_in(Doing::waiting(awaits)) => self.close(at),
             (Action::Park, ..) => self.begin(Doing::Parked, at),
             _ => (),
         }
@@ -132,9 +139,10 @@ impl Lane {
         self.open.last().is_some_and(|&(last, _)| last == doing)
     }
 
-    fn wait_for(&mut self, job: Job, at: Duration) {
-        if !self.is_in(Doing::Open(job)) {
-            self.begin(Doing::Open(job), at);
+    fn wait_for(&mut self, awaits: Option<Job>, at: Duration) {
+        let waiting = Doing::waiting(awaits);
+        if !self.is_in(waiting) {
+            self.begin(waiting, at);
         }
     }
 

@@ -68,6 +68,21 @@ fn a_call_within_a_job_does_not_forget_what_is_around_it() {
     assert_eq!(numbers(&recorder), [1, 2, 2, 1]);
 }
 
+/// An event may lie where a job was, whose worker is still in its call. The wait is a call of its own.
+#[test]
+fn an_event_is_never_taken_for_a_job_that_was_there() {
+    let mut recorder = recorder();
+    let job = Some('a');
+    recorder.record(Step::new(Action::Call).by(0), 0);
+    recorder.record(Step::new(Action::Promote).by(0).of(job), 1);
+    recorder.record(Step::new(Action::WaitForJobReclaim).by(0).of(job).awaiting(job), 0);
+    recorder.record(Step::new(Action::Call).by(1), 0);
+    recorder.record(Step::new(Action::WaitForJobPark).by(1).awaiting(job), 0);
+    let events = recorder.recorded().events;
+    let awaited: Vec<_> = events.iter().map(|event| event.step.awaits.map(|job| job.number)).collect();
+    assert_eq!(awaited, [None, None, Some(1), None, None]);
+}
+
 #[test]
 fn detached_jobs_are_taken_in_their_order_and_end_in_any() {
     let mut recorder = recorder();

@@ -47,6 +47,28 @@ fn a_join_that_waits_is_open_until_its_job_is_done() {
     assert_eq!(slices, expected);
 }
 
+/// Such a wait is a call of its own, and no job is awaited.
+#[test]
+fn a_wait_for_an_event_is_open_until_the_event_is_set() {
+    let slices = slices_of(&[
+        (0, Step::new(Action::Call).by(0)),
+        (10, Step::new(Action::WaitForJobHelp).by(0).of(OTHER)),
+        (20, Step::new(Action::SetLatch).by(0).of(OTHER)),
+        (20, Step::new(Action::WaitForJobPark).by(0)),
+        (30, Step::new(Action::Wake).by(0)),
+        (35, Step::new(Action::WaitForJobReturn).by(0)),
+        (40, Step::new(Action::CallReturn).by(0)),
+    ]);
+    let expected = [
+        (0, Doing::Call, 0, 40),
+        (0, Doing::Event, 10, 35),
+        (0, Doing::Job(OTHER), 10, 20),
+        (0, Doing::Parked, 20, 30),
+        (0, Doing::Waking, 30, 35),
+    ];
+    assert_eq!(slices, expected);
+}
+
 #[test]
 fn a_join_that_finds_its_job_done_has_not_waited() {
     let slices = slices_of(&[
