@@ -1,11 +1,12 @@
 //! Background threads, each of which stays on a core of its own.
 
 use crate::ThreadPoolBuilder;
+use core_affinity::CoreId;
 
 impl ThreadPoolBuilder {
     /// Whether each background thread is tied to one core; it is not by default. Only with the feature `affinity`.
     ///
-    /// The cores are those that the thread that builds the pool may use. The lowest core is left to the callers, which are
+    /// The cores are those that the thread that calls this may use. The lowest core is left to the callers, which are
     /// not tied. Each background thread gets one of the next cores. If there are more threads than cores, the numbering
     /// begins again with the lowest core. The [spare](crate::ThreadPool::spawn) thread gets the core after those. A start handler
     /// already runs on its thread's core.
@@ -22,13 +23,16 @@ impl ThreadPoolBuilder {
     /// ```
     #[cfg_attr(docsrs, doc(cfg(feature = "affinity")))]
     pub fn pin_threads(self, pin: bool) -> Self {
-        self.pin_handler(pin.then_some(pin_to_core))
+        self.pin_handler(pin.then(|| {
+            // A thread of the pool may start the spare thread, and would pass its one core on.
+            let cores = core_affinity::get_core_ids().unwrap_or_default();
+            move |thread| pin_to_core(&cores, thread)
+        }))
     }
 }
 
-/// Called on the background thread, which has inherited the cores of the thread that builds the pool.
-fn pin_to_core(thread: usize) {
-    let cores = core_affinity::get_core_ids().unwrap_or_default();
+/// Called on the thread that is tied to one of these cores.
+fn pin_to_core(cores: &[CoreId], thread: usize) {
     if let Some(&core) = cores.get(thread % cores.len().max(1)) {
         // If the operating system refuses, the thread may run on any core, as documented.
         _ = core_affinity::set_for_current(core);

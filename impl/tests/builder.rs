@@ -214,19 +214,21 @@ fn public_types_can_be_shown() {
     assert!(format!("{error:?}").contains("TooManyThreads"));
 }
 
+/// The cores that this thread may use, as the kernel lists them: "0-3,8".
+#[cfg(all(feature = "affinity", target_os = "linux"))]
+fn cores() -> Vec<usize> {
+    let status = std::fs::read_to_string("/proc/thread-self/status").unwrap();
+    let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap().trim();
+    let ranges = list.split(',').map(|range| {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        first.parse::<usize>().unwrap()..=last.parse().unwrap()
+    });
+    ranges.flatten().collect()
+}
+
 #[test]
 #[cfg(all(feature = "affinity", target_os = "linux"))]
 fn pinned_threads_have_a_core_each_and_callers_have_all() {
-    /// The cores that this thread may use, as the kernel lists them: "0-3,8".
-    fn cores() -> Vec<usize> {
-        let status = std::fs::read_to_string("/proc/thread-self/status").unwrap();
-        let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap().trim();
-        let ranges = list.split(',').map(|range| {
-            let (first, last) = range.split_once('-').unwrap_or((range, range));
-            first.parse::<usize>().unwrap()..=last.parse().unwrap()
-        });
-        ranges.flatten().collect()
-    }
     let all = cores();
     let seen = Arc::new(Mutex::new(Vec::new()));
     let log = seen.clone();
@@ -245,6 +247,24 @@ fn pinned_threads_have_a_core_each_and_callers_have_all() {
     let builder = ThreadPool::builder().num_threads(2).pin_threads(true).pin_threads(false);
     drop(builder.start_handler(move |_| *log.lock().unwrap() = cores()).build().unwrap());
     assert_eq!(*free.lock().unwrap(), all, "the builder ties no thread unless asked to");
+}
+
+/// Here the background thread starts the spare one, which the system gives the cores of the thread that starts it.
+#[test]
+#[cfg(all(feature = "affinity", target_os = "linux"))]
+fn a_pinned_thread_does_not_pass_its_core_on() {
+    let all = cores();
+    let of_spare = Arc::new(Mutex::new(Vec::new()));
+    let log = of_spare.clone();
+    let builder = ThreadPool::builder().num_threads(2).pin_threads(true).start_handler(move |index| {
+        if index == 2 {
+            *log.lock().unwrap() = cores();
+        }
+    });
+    let pool = builder.build().unwrap();
+    pool.run_on_thread(|| (0..2).for_each(|_| pool.spawn(|| ())));
+    drop(pool);
+    assert_eq!(*of_spare.lock().unwrap(), [all[2 % all.len()]]);
 }
 
 /// The processors that this thread may use, as the kernel writes them.

@@ -281,8 +281,8 @@ impl ThreadPoolBuilder {
 
     /// Ties a background thread to a core, if it is set. It runs before the start handler.
     #[allow(dead_code, reason = "called by the feature `affinity`, and the core is the same in every build")]
-    pub(crate) fn pin_handler(mut self, handler: Option<fn(usize)>) -> Self {
-        self.handlers.pin_handler = handler;
+    pub(crate) fn pin_handler(mut self, handler: Option<impl Fn(usize) + Send + Sync + 'static>) -> Self {
+        self.handlers.pin_handler = handler.map(|handler| HandlerArc::new(handler) as _);
         self
     }
 

@@ -14,7 +14,7 @@ pub(super) type PanicHandler = HandlerArc<dyn Fn(Panic) + Send + Sync>;
 #[derive(Clone, Default)]
 pub struct Handlers {
     /// Ties the thread to a core; runs before `start_handler`.
-    pub(super) pin_handler: Option<fn(usize)>,
+    pub(super) pin_handler: Option<ThreadHandler>,
     pub(super) start_handler: Option<ThreadHandler>,
     pub(super) exit_handler: Option<ThreadHandler>,
     pub(super) panic_handler: Option<PanicHandler>,
@@ -23,7 +23,7 @@ pub struct Handlers {
 impl Handlers {
     /// Called on a thread of the pool's own before it looks for work.
     pub fn started(&self, thread: usize) {
-        if let Some(pin) = self.pin_handler {
+        if let Some(pin) = &self.pin_handler {
             pin(thread);
         }
         self.run(self.start_handler.as_ref(), thread);
