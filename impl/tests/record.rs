@@ -25,6 +25,9 @@ fn work() {
     }
 }
 
+/// So long does a program pause between its calls.
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// A piece before the fork and one after the join, down to leaves of one piece.
 fn tree(mut t: Task<'_>, depth: u32) {
     work();
@@ -54,14 +57,35 @@ fn program() {
     let Ok(name) = env::var(PROGRAM) else { return };
     // Whatever the builder says, a program that is recorded has one worker.
     let pool = ThreadPool::builder().num_threads(4).build().unwrap();
-    let workers = env::var(WORKERS).map_or(1, |workers| workers.parse().unwrap());
+    let variable = |name| env::var(name).unwrap_or_default();
+    let workers = match (variable(FILE).is_empty(), variable(JOINS).as_str()) {
+        (true, _) => 4,
+        (false, "0") => variable(WORKERS).parse().unwrap(),
+        (false, _) => 1,
+    };
     assert_eq!(pool.num_threads(), workers);
     match name.as_str() {
         "tree" => pool.call(|t| tree(t, 3)),
         "tiny" => pool.call(|t| tiny(t, 12)),
         "forms" => pool.call(forms),
         "loop" => pool.call(|mut t| t.for_each(0..40, |_| work())),
+        "slower" => pool.call(|mut t| {
+            t.for_each(0..40, |item| (0..if item < 20 { 1 } else { 50 }).for_each(|_| work()));
+        }),
         "calls" => (0..3).for_each(|_| pool.call(|t| tree(t, 1))),
+        "pauses" => (0..3).for_each(|_| {
+            pool.call(|t| tree(t, 1));
+            std::thread::sleep(PAUSE);
+        }),
+        "nested" => pool.call(|mut t| {
+            (0..50).for_each(|_| work());
+            pool.call(|mut t| t.join(|_| work(), |_| work()));
+            t.join(|_| work(), |_| work());
+        }),
+        "shared" => {
+            pool.run_on_thread(work);
+            pool.call(|t| tree(t, 1));
+        }
         "panic" => {
             let panics = || pool.call(|mut t| t.join(|_| panic!("on purpose"), |_| work()).1);
             assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(panics)).is_err());
@@ -82,7 +106,7 @@ fn program() {
         "threads" => {
             pool.call(|t| tree(t, 1));
             std::thread::scope(|scope| {
-                scope.spawn(|| pool.call(|t| tree(t, 1)));
+                scope.spawn(|| (0..2).for_each(|_| pool.call(|t| tree(t, 1))));
             });
         }
         _ => panic!("there is no program `{name}`"),
@@ -195,6 +219,23 @@ fn a_loop_is_recorded_block_by_block() {
     let (text, _) = record("loop", "1");
     let blocks = text.lines().filter(|&line| line == "(").count() + 1;
     assert_eq!(blocks, 40, "an item that takes longer than a block should is a block:\n{text}");
+    let depths = text.lines().scan(0, |depth: &mut u32, line| {
+        *depth = *depth + u32::from(line == "(") - u32::from(line == ")");
+        Some(*depth)
+    });
+    assert_eq!(depths.max(), Some(6), "joins of halves:\n{text}");
+    assert!(u128::from(sum(&text)[0]) >= 40 * PIECE.as_nanos(), "no block is lost");
+}
+
+#[test]
+fn the_blocks_of_a_loop_stand_in_their_order() {
+    let (text, _) = record("slower", "1");
+    let blocks = &text[text.find('(').unwrap()..text.rfind(')').unwrap()];
+    let figures = blocks.lines().filter_map(|line| line.strip_prefix("w ")?.split(' ').next());
+    let works: Vec<u64> = figures.map(|figure| figure.parse().unwrap()).collect();
+    assert_eq!(works.len(), 40, "{text}");
+    let slow = 50 * PIECE.as_nanos() as u64;
+    assert!(works[20..].iter().all(|&work| work >= slow), "{works:?}");
 }
 
 #[test]
@@ -203,6 +244,13 @@ fn calls_follow_each_other_and_those_of_other_threads_are_told_of() {
     assert_eq!(shape(&text), "callw(w|w)wend".repeat(3));
     let begins: Vec<u64> = text.lines().filter_map(|line| line.strip_prefix("call ")?.parse().ok()).collect();
     assert!(begins[1] - begins[0] >= 3 * PIECE.as_nanos() as u64, "{begins:?}");
+    let (text, _) = record("pauses", "1");
+    let pause = PAUSE.as_nanos() as u64;
+    let calls: Vec<&str> = text.split("call ").skip(1).collect();
+    let took = calls.iter().map(|call| sum(call)[0]);
+    assert!(took.skip(1).min() < Some(pause), "what is between two calls is in no call:\n{text}");
+    let begins: Vec<u64> = calls.iter().filter_map(|call| call.lines().next()?.parse().ok()).collect();
+    assert!(begins[2] - begins[0] >= 2 * pause, "{begins:?}");
     let (text, _) = record("threads", "1");
     assert_eq!(shape(&text), "callw(w|w)wendelsewhere");
 }
@@ -211,6 +259,23 @@ fn calls_follow_each_other_and_those_of_other_threads_are_told_of() {
 fn a_panic_leaves_the_record_in_order() {
     let (text, _) = record("panic", "1");
     assert_eq!(shape(&text), "callw(w|)wendcallw(w|w)wend", "{text}");
+}
+
+#[test]
+fn a_call_inside_of_a_call_is_part_of_it() {
+    let (text, _) = record("nested", "1");
+    assert_eq!(shape(&text), "callw(w|w)w(w|w)wend", "{text}");
+    let first = text.lines().find_map(|line| line.strip_prefix("w ")).unwrap();
+    let before: u128 = first.split(' ').next().unwrap().parse().unwrap();
+    assert!(before >= 50 * PIECE.as_nanos(), "what came before the inner call:\n{text}");
+}
+
+#[test]
+fn a_call_says_if_a_job_has_left_its_thread() {
+    let (text, _) = record("shared", "1");
+    let calls: Vec<&str> = text.split("call ").skip(1).collect();
+    let are_shared: Vec<bool> = calls.iter().map(|call| call.contains("\nshared\nend\n")).collect();
+    assert_eq!(are_shared, [true, false], "{text}");
 }
 
 /// By then the thread's recorder is gone.
@@ -227,4 +292,48 @@ fn without_joins_the_calls_alone_are_noted() {
         assert_eq!(shape(&text), "callwend");
         assert_eq!(sum(&text)[1..], [0, 1]);
     }
+}
+
+/// How a program ends that is run with these variables: whether it succeeds, and what systole says.
+fn run_with(variables: &[(&str, &str)]) -> (Option<i32>, String) {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["--exact", "program", "--nocapture"]).env(PROGRAM, "calls").env_remove(WORKERS);
+    let output = command.envs(variables.iter().copied()).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), errors.lines().filter(|line| line.starts_with("systole: ")).collect())
+}
+
+#[test]
+fn a_wrong_variable_ends_the_program_and_is_named() {
+    let folder = env::temp_dir();
+    let folder = folder.to_str().unwrap();
+    let (code, error) = run_with(&[(FILE, folder)]);
+    assert_eq!(code, Some(1));
+    assert!(error.starts_with(&format!("systole: cannot make {FILE}={folder}: ")), "{error}");
+    for workers in ["0", "two", "-1"] {
+        let expected = format!("systole: {WORKERS} is `{workers}`; unset it, or set it to a number from 1");
+        assert_eq!(run_with(&[(FILE, folder), (JOINS, "0"), (WORKERS, workers)]), (Some(1), expected));
+    }
+    for joins in ["false", "2"] {
+        let expected = format!("systole: {JOINS} is `{joins}`; unset it, or set it to 0 or to 1");
+        assert_eq!(run_with(&[(FILE, folder), (JOINS, joins)]), (Some(1), expected));
+    }
+}
+
+#[test]
+fn a_variable_that_is_empty_is_as_one_that_is_not_set() {
+    assert_eq!(run_with(&[(FILE, ""), (JOINS, "0"), (WORKERS, "2")]), (Some(0), String::new()));
+    let (text, _) = record_on("tree", "", "");
+    assert_eq!(shape(&text), format!("call{}end", shape_of_tree(3)));
+    // What each join costs is noted on one thread.
+    let (text, _) = record_on("tree", "1", "2");
+    assert_eq!(shape(&text), format!("call{}end", shape_of_tree(3)));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_ends_the_program() {
+    let (code, error) = run_with(&[(FILE, "/dev/full")]);
+    assert_eq!(code, Some(1));
+    assert!(error.starts_with(&format!("systole: cannot write to {FILE}=/dev/full: ")), "{error}");
 }

@@ -57,5 +57,5 @@ pub const FILE: &str = "SYSTOLE_RECORD";
 /// The environment variable that says how many workers each pool has where the calls alone are noted; one if it is not set.
 pub const WORKERS: &str = "SYSTOLE_RECORD_WORKERS";
 
-/// The environment variable that, if it is `0`, leaves only the calls to be noted.
+/// The environment variable that, if it is `0`, leaves only the calls to be noted; `1` is as if it were not set.
 pub const JOINS: &str = "SYSTOLE_RECORD_JOINS";

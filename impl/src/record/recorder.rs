@@ -21,6 +21,7 @@ const TRIALS: u64 = 2000;
 /// The file.
 pub struct Output {
     file: Mutex<File>,
+    path: String,
     is_told: AtomicBool,
     /// Whether joins are noted, and not calls alone.
     pub notes_joins: bool,
@@ -33,22 +34,27 @@ impl Output {
     /// a record would be of no use.
     pub fn open() -> Option<Self> {
         let path = env::var_os(super::FILE).filter(|path| !path.is_empty())?;
-        let notes_joins = env::var_os(super::JOINS).is_none_or(|value| value != "0");
-        let workers = env::var_os(super::WORKERS).filter(|value| !value.is_empty()).map_or(1, |value| {
-            let number = value.to_str().and_then(|value| value.parse().ok()).filter(|&number| number > 0);
-            number.unwrap_or_else(|| {
-                let value = value.to_string_lossy();
-                fail(&format!("{} is `{value}`; unset it, or set it to a number from 1", super::WORKERS))
-            })
+        let path_shown = path.to_string_lossy().into_owned();
+        let notes_joins = variable(super::JOINS, "0 or to 1", |value| match value {
+            "0" => Some(false),
+            "1" => Some(true),
+            _ => None,
+        });
+        let notes_joins = notes_joins.unwrap_or(true);
+        let workers = variable(super::WORKERS, "a number from 1", |value| {
+            value.parse().ok().filter(|&number| number > 0)
         });
         // What each join costs is noted on one thread.
-        let workers = if notes_joins { 1 } else { workers };
+        let workers = workers.filter(|_| !notes_joins).unwrap_or(1);
         match File::create(&path) {
             Ok(file) => {
                 let (file, is_told) = (Mutex::new(file), AtomicBool::new(false));
-                Some(Self { file, is_told, notes_joins, workers })
+                Some(Self { file, path: path_shown, is_told, notes_joins, workers })
             }
-            Err(error) => fail(&format!("cannot make {}={}: {error}", super::FILE, path.to_string_lossy())),
+            Err(error) => fail(&format!(
+                "cannot make {}={path_shown}: {error}; unset it, or name a file that can be written",
+                super::FILE
+            )),
         }
     }
 
@@ -64,9 +70,18 @@ impl Output {
     fn write(&self, text: &str) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = file.write_all(text.as_bytes()) {
-            fail(&format!("cannot write to {}: {error}", super::FILE));
+            fail(&format!("cannot write to {}={}: {error}; name a file elsewhere", super::FILE, self.path));
         }
     }
+}
+
+/// What an environment variable says, if it is set and not empty. What cannot be read ends the process.
+fn variable<T>(name: &str, allowed: &str, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    let value = env::var_os(name).filter(|value| !value.is_empty())?;
+    let read = value.to_str().and_then(read);
+    Some(read.unwrap_or_else(|| {
+        fail(&format!("{name} is `{}`; unset it, or set it to {allowed}", value.to_string_lossy()))
+    }))
 }
 
 fn fail(why: &str) -> ! {
