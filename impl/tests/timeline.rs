@@ -72,6 +72,15 @@ fn a_worker_that_waits_for_an_event_is_at_rest() {
     assert!(names[2..].iter().any(|name| name == "parked" || name == "polling"), "{names:?}");
 }
 
+#[test]
+fn what_lasts_is_shown_until_the_trace_was_taken() {
+    let pool = rested(ThreadPool::builder().num_threads(2));
+    std::thread::sleep(Duration::from_millis(5));
+    let rests = pool.trace().begun().elapsed();
+    let (_, _, to) = lanes(&timeline(&pool.trace()))[&0].last().unwrap().clone();
+    assert!(u128::from(to) >= rests.as_nanos(), "the worker is parked until {to} ns, and after {rests:?}");
+}
+
 /// What Perfetto's importer requires, by its sources of 2025: without a time, only metadata; the others are sorted by their
 /// times, those with the same time as in the file. A lane is a stack of slices, marks among them as slices of no length. What
 /// has ended is closed when the next one begins; whatever would end after the one around it is dropped. An arrow goes from

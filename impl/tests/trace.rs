@@ -320,3 +320,14 @@ fn a_pool_may_keep_all_events() {
     }
     assert_eq!((pool.trace().events().len(), pool.trace().dropped()), (20, 0));
 }
+
+#[test]
+fn a_worker_is_named_after_all_its_threads() {
+    let pool = ThreadPool::builder().num_threads(1).build().unwrap();
+    for name in ["render", "audio", "render"] {
+        let thread = std::thread::Builder::new().name(name.into());
+        std::thread::scope(|scope| _ = thread.spawn_scoped(scope, || pool.call(|_| ())).unwrap());
+    }
+    assert_eq!(pool.trace().thread_name(0), Some("render, audio"));
+    assert_eq!(pool.trace().thread_name(1), None);
+}

@@ -203,15 +203,17 @@ impl<J: Copy + Ord> Recorder<J> {
         let mut events: Vec<Event> = self.events.iter().copied().chain(free).collect();
         // Of one worker and one moment, the step under the lock comes first.
         events.sort_by_key(|event| (event.section, event.at, event.between.is_some()));
-        events.drain(..events.len().saturating_sub(self.capacity));
-        let dropped = self.next + of_free - events.len() as u64;
         let mut shared = events.iter().find(|event| event.between.is_none()).map_or(0, |event| event.shared);
-        for (number, event) in (dropped..).zip(&mut events) {
-            event.number = number;
+        for event in &mut events {
             match event.between {
                 None => shared = event.shared,
                 Some(_) => event.shared = shared,
             }
+        }
+        events.drain(..events.len().saturating_sub(self.capacity));
+        let dropped = self.next + of_free - events.len() as u64;
+        for (number, event) in (dropped..).zip(&mut events) {
+            event.number = number;
         }
         Trace {
             begun: self.begun,

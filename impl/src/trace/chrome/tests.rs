@@ -31,3 +31,38 @@ fn a_trace_without_promotions_is_written_as_fast_as_one_with() {
     let (with, without) = (time_to_write(&[promotion]), time_to_write(&[]));
     assert!(without < 10 * with, "{without:?} without promotions, and {with:?} with one");
 }
+
+/// Each kind of entry but those of bundles, in one small trace of which the first seven events were dropped.
+#[test]
+fn the_file_is_as_expected() {
+    let job = |number| Job { number, owner: Some(0) };
+    let steps = [
+        (1, 0, Step::new(Action::Call).by(0)),
+        (2, 0, Step::new(Action::Beat).by(0)),
+        (3, 1, Step::new(Action::Promote).by(0).of(job(5))),
+        (3, 1, Step::new(Action::Wake).by(1)),
+        (4, 0, Step::new(Action::TakeSharedJob).by(1).of(job(5))),
+        (5, 1, Step::new(Action::Promote).by(0).of(job(6))),
+        (6, 0, Step::new(Action::WaitForJobReclaim).by(0).of(job(6)).awaiting(job(6))),
+        (7, 0, Step::new(Action::ShareAgain).by(0).of(job(9))),
+        (7, 0, Step::new(Action::ClaimOwn).by(0).of(job(7))),
+        (8, 0, Step::new(Action::WaitForJobPark).by(0).awaiting(job(5))),
+        (9, 0, Step::new(Action::SetLatch).by(1).of(job(5))),
+        (9, 0, Step::new(Action::Wake).by(0)),
+        (9, 0, Step::new(Action::Park).by(1)),
+        (9, 0, Step::new(Action::BeginPolling).by(1)),
+        (10, 0, Step::new(Action::WaitForJobReturn).by(0).awaiting(job(5))),
+        (11, 0, Step::new(Action::CallReturn).by(0)),
+    ];
+    let event = |(number, (at, shared, step)): (u64, (u64, usize, Step<Job>))| {
+        let at = Duration::from_nanos(at * 1_000_001);
+        Event { number, section: number, at, shared, step, between: None }
+    };
+    let events = (7..).zip(steps).map(event).collect();
+    let workers = vec!["caller".to_owned(), String::new()];
+    let trace =
+        Trace { begun: Instant::now(), events, dropped: 7, workers, until: Duration::from_millis(12) };
+    let mut file = Vec::new();
+    trace.write_chrome(&mut file).unwrap();
+    assert_eq!(String::from_utf8(file).unwrap(), include_str!("expected.json"));
+}

@@ -106,7 +106,12 @@ fn an_event_is_as_large_as_the_documentation_says() {
 
 /// A recorder of a pool that has shared a bundle, `z`, of the jobs `a` and `b`.
 fn with_bundle() -> Recorder<Name> {
-    let mut recorder = recorder();
+    with_bundle_and_room(100)
+}
+
+fn with_bundle_and_room(events: usize) -> Recorder<Name> {
+    let mut recorder = Recorder::new();
+    recorder.set_capacity(events);
     recorder.begin_section();
     recorder.record(Step::new(Action::Call).by(0), 0);
     recorder.record(Step::new(Action::Promote).by(0).of(Some('z')), 1);
@@ -131,6 +136,7 @@ fn a_step_without_the_lock_lies_between_sections() {
         || {
             recorder.end_section();
             recorder.begin_section();
+            recorder.record(Step::new(Action::Beat).by(0), 1);
         },
         |_| Some((Action::ClaimOwn, None)),
     );
@@ -145,6 +151,39 @@ fn a_step_without_the_lock_lies_between_sections() {
     ];
     assert_eq!(steps.collect::<Vec<_>>(), expected, "the owner's, if no other worker is named");
     assert!((0..).zip(&events).all(|(number, event)| event.number == number && event.shared <= 1));
+    assert!(events.is_sorted_by_key(|event| event.at), "a step has the time at which it began: {events:?}");
+}
+
+#[test]
+fn there_is_room_for_so_many_events_with_and_without_the_lock() {
+    let mut recorder = with_bundle_and_room(3);
+    for _ in 0..5 {
+        recorder.free_steps().step('z', 0, || (), |()| Some((Action::ClaimOwn, None)));
+    }
+    assert_eq!(recorder.free.kept_events().0.len(), 3);
+    let shown = |recorder: &Recorder<Name>| {
+        let Trace { events, dropped, .. } = recorder.recorded();
+        let events = events.iter().map(|event| (event.number, event.step.action, event.shared));
+        (dropped, events.collect::<Vec<_>>())
+    };
+    // There were four steps under the lock, after which one job was shared.
+    assert_eq!(shown(&recorder), (6, [6, 7, 8].map(|number| (number, Action::ClaimOwn, 1)).to_vec()));
+    recorder.begin_section();
+    recorder.record(Step::new(Action::Beat).by(0), 1);
+    assert_eq!(recorder.events.len(), 3);
+    let expected = [(7, Action::ClaimOwn, 1), (8, Action::ClaimOwn, 1), (9, Action::Beat, 1)];
+    assert_eq!(shown(&recorder), (7, expected.to_vec()));
+}
+
+#[test]
+fn a_bundle_that_was_given_back_is_no_longer_run() {
+    let mut recorder = with_bundle();
+    recorder.record(Step::new(Action::Call).by(1), 1);
+    recorder.record(Step::new(Action::Promote).by(1).of(Some('c')), 2);
+    recorder.record(Step::new(Action::WaitForJobHelp).by(1).of(Some('z')).awaiting(Some('c')), 1);
+    recorder.record(Step::new(Action::GiveBack).by(1).of(Some('z')), 2);
+    recorder.record(Step::new(Action::CallReturn).by(1), 2);
+    assert!(!recorder.jobs.contains_key(&'c'), "its call is over");
 }
 
 #[test]

@@ -168,3 +168,44 @@ fn in_a_bundle_lie_the_jobs_that_were_claimed_of_it() {
     ];
     assert_eq!(slices, expected);
 }
+
+#[test]
+fn a_bundle_whose_promotion_was_dropped_is_known_by_its_end() {
+    let (bundle, claimed) = (JOB, Job { number: 2, owner: Some(0) });
+    for end in [Action::EndClaims, Action::GiveBack, Action::ShareAgain] {
+        let slices = slices_of(&[
+            (10, Step::new(Action::TakeSharedJob).by(1).of(bundle)),
+            (11, Step::new(Action::Claim).by(1).of(claimed)),
+            (20, Step::new(Action::SetLatchFree).by(1).of(claimed)),
+            (40, Step::new(end).by(1).of(bundle)),
+        ]);
+        let until = if end == Action::ShareAgain { 100 } else { 40 };
+        let expected = [(1, Doing::Bundle(bundle), 10, until), (1, Doing::Job(claimed), 11, 20)];
+        assert_eq!(slices, expected, "{end:?}");
+    }
+}
+
+#[test]
+fn a_job_of_each_kind_lasts_from_its_take_to_its_end() {
+    for (take, end) in [
+        (Action::TakeSharedJob, Action::SetLatch),
+        (Action::TakeSharedJob, Action::SpawnEnd),
+        (Action::BroadcastTake, Action::SetLatch),
+        (Action::BroadcastTake, Action::SpawnEnd),
+        (Action::Claim, Action::SetLatchFree),
+    ] {
+        let slices = slices_of(&[
+            (0, Step::new(Action::Call).by(1)),
+            (10, Step::new(take).by(1).of(JOB)),
+            (20, Step::new(end).by(1).of(JOB)),
+            (30, Step::new(Action::CallReturn).by(1)),
+        ]);
+        assert_eq!(slices, [(1, Doing::Call, 0, 30), (1, Doing::Job(JOB), 10, 20)], "{take:?}, {end:?}");
+    }
+}
+
+#[test]
+fn the_beater_stays_parked() {
+    let slices = slices_of(&[(10, Step::new(Action::Park).by(0)), (20, Step::new(Action::NameBeater).by(0))]);
+    assert_eq!(slices, [(0, Doing::Parked, 10, 100)]);
+}
