@@ -224,7 +224,9 @@ fn a_loop_is_recorded_block_by_block() {
         Some(*depth)
     });
     assert_eq!(depths.max(), Some(6), "joins of halves:\n{text}");
-    assert!(u128::from(sum(&text)[0]) >= 40 * PIECE.as_nanos(), "no block is lost");
+    let [nanoseconds, _, readings] = sum(&text);
+    assert!(u128::from(nanoseconds) >= 40 * PIECE.as_nanos(), "no block is lost");
+    assert_eq!(readings, 43, "one a block, one at each end of the loop, and one at the end of the call");
 }
 
 #[test]
