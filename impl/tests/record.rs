@@ -2,6 +2,7 @@
 //!
 //! What is recorded is a whole process, so each program runs in a process of its own: this one, with the program's name in a
 //! variable.
+#![cfg_attr(unix, allow(unsafe_code, reason = "calls of the C library"))]
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -82,6 +83,20 @@ fn program() {
             pool.call(|mut t| t.join(|_| work(), |_| work()));
             t.join(|_| work(), |_| work());
         }),
+        #[cfg(unix)]
+        "fork" => {
+            pool.call(|t| tree(t, 1));
+            // SAFETY: `fork` has no premise.
+            let child = unsafe { libc::fork() };
+            if child == 0 {
+                systole::join(work, work);
+                // SAFETY: `_exit` has no premise.
+                unsafe { libc::_exit(0) }
+            }
+            // SAFETY: premise of `waitpid`: its second argument is null.
+            assert_eq!(unsafe { libc::waitpid(child, std::ptr::null_mut(), 0) }, child);
+            pool.call(|t| tree(t, 1));
+        }
         "shared" => {
             pool.run_on_thread(work);
             pool.call(|t| tree(t, 1));
@@ -278,6 +293,14 @@ fn a_call_says_if_a_job_has_left_its_thread() {
     let calls: Vec<&str> = text.split("call ").skip(1).collect();
     let are_shared: Vec<bool> = calls.iter().map(|call| call.contains("\nshared\nend\n")).collect();
     assert_eq!(are_shared, [true, false], "{text}");
+}
+
+/// It would write its calls among those of its parent.
+#[test]
+#[cfg(unix)]
+fn a_child_of_fork_writes_nothing() {
+    let (text, _) = record("fork", "1");
+    assert_eq!(shape(&text), "callw(w|w)wend".repeat(2), "{text}");
 }
 
 /// By then the thread's recorder is gone.

@@ -17,6 +17,10 @@
 //! jobs are not in the file. Broadcasts are not, but for the time that they take inside a call. The closures that a
 //! [scope](crate::scope()) spawns are recorded as one worker runs them, chunk by chunk.
 //!
+//! A call is written when it ends, and a program that ends inside of a call leaves no record of that. A child of `fork(2)` is not
+//! recorded. Any other program that finds the variable makes the file anew: if yours starts other programs that use systole,
+//! take the variable out of their environment.
+//!
 //! # What it costs
 //!
 //! A note is a reading of the clock, tens of nanoseconds, where a join takes about one. So a program of tiny joins runs many

@@ -3,6 +3,7 @@
 //! The tree is kept as the tokens of the file, in their order. A join that turns out to be small is cut off again, and becomes
 //! part of the piece of work in front of it. So the memory is that of what the file will have.
 
+use crate::sync;
 use std::env;
 use std::fmt::Write as _;
 use std::fs::File;
@@ -15,13 +16,19 @@ use std::time::Instant;
 /// A join that takes less than this, in nanoseconds and without its notes, is not kept as a join.
 const LEAST: f64 = 1000.0;
 
-/// How many joins are noted to find out what a reading of the clock takes, with what is done about it.
-const TRIALS: u64 = 2000;
+/// How often it is found out what a reading of the clock takes, with what is done about it. The trial in the middle counts: where
+/// other programs run, the thread may lose its processor for milliseconds in one of them.
+const TRIALS: usize = 21;
+
+/// How many joins are noted in each trial.
+const JOINS: u32 = 100;
 
 /// The file.
 pub struct Output {
     file: Mutex<File>,
     path: String,
+    /// The process that has made it.
+    process: usize,
     is_told: AtomicBool,
     /// Whether joins are noted, and not calls alone.
     pub notes_joins: bool,
@@ -49,7 +56,8 @@ impl Output {
         match File::create(&path) {
             Ok(file) => {
                 let (file, is_told) = (Mutex::new(file), AtomicBool::new(false));
-                Some(Self { file, path: path_shown, is_told, notes_joins, workers })
+                let (path, process) = (path_shown, sync::process());
+                Some(Self { file, path, process, is_told, notes_joins, workers })
             }
             Err(error) => fail(&format!(
                 "cannot make {}={path_shown}: {error}; unset it, or name a file that can be written",
@@ -67,7 +75,11 @@ impl Output {
         }
     }
 
+    /// In a child of `fork(2)` nothing is written: the file is its parent's.
     fn write(&self, text: &str) {
+        if self.process != sync::process() {
+            return;
+        }
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = file.write_all(text.as_bytes()) {
             fail(&format!("cannot write to {}={}: {error}; name a file elsewhere", super::FILE, self.path));
@@ -164,16 +176,23 @@ pub struct Recorder {
 impl Recorder {
     /// Finds out what a reading takes, and begins the file with it.
     pub fn new(output: &Output) -> Self {
+        let mut trials: Vec<f64> = (0..TRIALS).map(|_| Self::trial()).collect();
+        trials.sort_by(f64::total_cmp);
+        let reading = trials[TRIALS / 2];
+        output.write(&format!("systole record 1\nreading {reading:.2}\n"));
+        Self::empty(reading)
+    }
+
+    /// How many nanoseconds a reading takes in a few joins.
+    fn trial() -> f64 {
         let mut trial = Self::empty(0.0);
         let begun = Instant::now();
-        for _ in 0..TRIALS {
+        for _ in 0..JOINS {
             trial.fork();
             trial.second();
             trial.end();
         }
-        let reading = begun.elapsed().as_nanos() as f64 / (3 * TRIALS) as f64;
-        output.write(&format!("systole record 1\nreading {reading:.2}\n"));
-        Self::empty(reading)
+        begun.elapsed().as_nanos() as f64 / f64::from(3 * JOINS)
     }
 
     fn empty(reading: f64) -> Self {
