@@ -15,6 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::tools::test_programs::{self, TestProgram};
 use crate::{Args, Outcome, paths, process};
 
 /// How often each test runs, if the user does not say.
@@ -32,6 +33,14 @@ struct Tests {
     name: String,
     program: PathBuf,
     filter: Option<String>,
+}
+
+impl Tests {
+    /// All tests of a program; those of the library are called `lib`.
+    fn of(TestProgram { target, path }: TestProgram) -> Self {
+        let name = if target.is_empty() { "lib".to_owned() } else { target };
+        Tests { name, program: path, filter: None }
+    }
 }
 
 /// Runs the named tests, or all, so many times, several at once. Goes on after a failure, and fails at the end if there was
@@ -181,23 +190,11 @@ fn once(tests: &Tests, round: usize, log: &Path) -> Result<Result<(), String>, S
     }
 }
 
-/// Builds the tests, and finds them in what cargo says of them.
+/// Builds the tests of the crate.
 fn built() -> Result<Vec<Tests>, String> {
     let mut cargo = process::cargo();
-    cargo.args(["test", "--package", "systole", "--tests", "--no-run"]);
-    let output = cargo.output().map_err(|error| process::cannot_start(&cargo, &error))?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() {
-        return Err(format!("the tests cannot be built:\n{said}"));
-    }
-    Ok(said.lines().filter_map(executable).collect())
-}
-
-/// The file of tests in a line such as `Executable tests/scope.rs (target/debug/deps/scope-3f5a34a5c78ea2a1)`.
-fn executable(line: &str) -> Option<Tests> {
-    let (source, program) = line.trim().strip_prefix("Executable ")?.strip_suffix(')')?.split_once(" (")?;
-    let name = Path::new(source.rsplit(' ').next()?).file_stem()?.to_string_lossy().into_owned();
-    Some(Tests { name, program: paths::root().join(program), filter: None })
+    cargo.args(["test", "--package", "systole", "--tests"]);
+    Ok(test_programs::compile(cargo, paths::root())?.into_iter().map(Tests::of).collect())
 }
 
 /// Those that the words name: `scope` a file, `scope::nested` what is in it and has that in its name. Without words, all.
@@ -244,17 +241,8 @@ mod tests {
     use super::*;
 
     fn all() -> Vec<Tests> {
-        let said = "    Finished `test` profile in 2.9s
-  Executable unittests src/lib.rs (target/debug/deps/systole-7)
-  Executable tests/scope.rs (target/debug/deps/scope-3f5a)";
-        said.lines().filter_map(executable).collect()
-    }
-
-    #[test]
-    fn cargo_says_where_the_tests_are() {
-        let names: Vec<String> = all().into_iter().map(|one| one.name).collect();
-        assert_eq!(names, ["lib", "scope"]);
-        assert!(all()[1].program.ends_with("target/debug/deps/scope-3f5a"));
+        let program = |target: &str| TestProgram { target: target.to_owned(), path: target.into() };
+        ["", "scope"].map(program).map(Tests::of).into()
     }
 
     #[test]

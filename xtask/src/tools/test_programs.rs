@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(150);
 pub struct TestProgram {
     /// Its file below `tests`; nothing for the unit tests of a library.
     pub target: String,
-    path: PathBuf,
+    pub path: PathBuf,
 }
 
 /// In what conditions tests run.
@@ -58,10 +58,12 @@ pub fn compile(mut build: Command, folder: &Path) -> Result<Vec<TestProgram>, St
 /// The target and the path in a line such as `Executable tests/str.rs (/target/debug/deps/str-0123)`.
 fn program(line: &str, folder: &Path) -> Option<TestProgram> {
     let (target, path) = line.trim().strip_prefix("Executable ")?.split_once(" (")?;
-    let target =
-        target.strip_prefix("unittests ").map_or(target, |file| file.trim_start_matches("src/lib.rs"));
+    let target = match target.strip_prefix("unittests ") {
+        Some(file) => file.trim_start_matches("src/lib.rs"),
+        None => target.trim_start_matches("tests/").trim_end_matches("/main.rs"),
+    };
     Some(TestProgram {
-        target: target.trim_start_matches("tests/").trim_end_matches(".rs").to_string(),
+        target: target.trim_end_matches(".rs").to_string(),
         path: folder.join(path.strip_suffix(')')?),
     })
 }
@@ -78,25 +80,31 @@ impl TestProgram {
         if all.is_empty() {
             return Ok(Vec::new());
         }
-        let mut verdicts = tests(at_home(&["--test-threads=4"]), conditions)?;
-        let is_told = |test: &String| verdicts.iter().any(|(told, _)| told == test);
-        let untold: Vec<_> = all.into_iter().filter(|test| !is_told(test)).collect();
-        verdicts.extend(untold.into_iter().map(|test| (test, Verdict::Untold)));
-        Ok(verdicts)
+        tests(at_home(&["--test-threads=4"]), all, conditions)
     }
 }
 
 /// The names of all tests in a program.
 fn listed(mut list: Command) -> Result<Vec<String>, String> {
     let output = list.output().map_err(|error| process::cannot_start(&list, &error))?;
+    // A program without the usual harness may not know `--list`. But a crash is no list.
+    if output.status.code().is_none() {
+        let program = list.get_program().to_string_lossy();
+        return Err(format!("`{program}` crashes before it lists its tests ({})", output.status));
+    }
     let lines = String::from_utf8_lossy(&output.stdout);
     Ok(lines.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_string).collect())
 }
 
-/// Runs a test program, or `cargo test --doc`, and returns what it tells of its tests. If it tells nothing for too long, or runs
-/// when it must end, it is ended.
+/// Runs a test program, or `cargo test --doc`, and returns what it tells of its tests, and which of `expected` it does not tell of.
+/// If it tells nothing for too long, or runs when it must end, it is ended.
+///
+/// # Errors
+///
+/// If each test has passed and the program ends badly all the same: it has crashed after its last test, say.
 pub fn tests(
     mut command: Command,
+    expected: Vec<String>,
     Conditions { threads, end }: Conditions,
 ) -> Result<Vec<(String, Verdict)>, String> {
     match threads {
@@ -131,9 +139,17 @@ pub fn tests(
         }
     }
     drop(receiver);
-    child.wait().map_err(|error| format!("a test program is lost: {error}"))?;
+    let status = child.wait().map_err(|error| format!("a test program is lost: {error}"))?;
     // A program below the ended one may hold the pipe open: the reader is left to itself.
     drop(reader);
+    let is_told = |test: &String| verdicts.iter().any(|(told, _)| told == test);
+    let untold: Vec<_> = expected.into_iter().filter(|test| !is_told(test)).collect();
+    verdicts.extend(untold.into_iter().map(|test| (test, Verdict::Untold)));
+    let explains = |verdict: &Verdict| matches!(verdict, Verdict::Failed | Verdict::Untold);
+    if !status.success() && !verdicts.iter().any(|(_, verdict)| explains(verdict)) {
+        let program = command.get_program().to_string_lossy();
+        return Err(format!("`{program}` ends badly ({status}), though it tells of no test that failed"));
+    }
     Ok(verdicts)
 }
 
@@ -152,8 +168,9 @@ fn verdict(line: &str) -> Option<(String, Verdict)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Verdict, program, verdict};
+    use super::{Conditions, Verdict, compile, listed, program, tests, verdict};
     use std::path::Path;
+    use std::process::Command;
 
     #[test]
     fn what_test_programs_say() {
@@ -166,6 +183,33 @@ mod tests {
         assert_eq!(of("running 3 tests"), None);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_crashes_after_its_last_test_has_not_passed() {
+        let run = |script: &str, expected: &[&str]| {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", script]);
+            tests(shell, expected.iter().map(|test| test.to_string()).collect(), Conditions::default())
+        };
+        assert_eq!(run("echo 'test a ... ok'", &["a"]).unwrap(), [("a".into(), Verdict::Passed)]);
+        for end in ["exit 3", "kill -SEGV $$"] {
+            assert!(run(&format!("echo 'test a ... ok'; {end}"), &["a"]).unwrap_err().contains("ends badly"));
+        }
+        assert_eq!(run("echo 'test a ... FAILED'; exit 101", &["a"]).unwrap()[0].1, Verdict::Failed);
+        assert_eq!(run("kill -SEGV $$", &["a"]).unwrap(), [("a".into(), Verdict::Untold)]);
+        let mut list = Command::new("sh");
+        list.args(["-c", "kill -SEGV $$"]);
+        assert!(listed(list).unwrap_err().contains("crashes before"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_program_is_an_error() {
+        assert!(
+            compile(Command::new("true"), Path::new("/")).err().unwrap().contains("names no test program")
+        );
+    }
+
     #[test]
     fn what_cargo_says() {
         let of = |line| program(line, Path::new("/home")).map(|program| (program.target, program.path));
@@ -175,6 +219,7 @@ mod tests {
             Some((String::new(), "/home/t/rayon-1".into()))
         );
         assert_eq!(of("  Executable unittests src/main.rs (/t/a-1)").unwrap().0, "src/main");
+        assert_eq!(of("  Executable tests/faults/main.rs (/t/faults-1)").unwrap().0, "faults");
         assert_eq!(of("   Compiling rayon v1"), None);
     }
 }
