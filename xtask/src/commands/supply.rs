@@ -16,6 +16,9 @@ const LICENCES: [&str; 9] = [
     "Zlib",
 ];
 
+/// What one package may have besides, as in `deny.toml`, which says why.
+const EXCEPTION: (&str, &str) = ("atomic-wait", "BSD-2-Clause");
+
 /// The one place that packages may come from.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
@@ -26,7 +29,8 @@ const CRATE: &str = "systole";
 /// nothing by default. Known vulnerabilities need a network and `cargo audit`; without it they are said to be left out.
 pub fn run(_: &Args) -> Outcome {
     let mut cargo = process::cargo();
-    cargo.args(["metadata", "--locked", "--format-version", "1"]);
+    // Without its features, cargo leaves out what is optional.
+    cargo.args(["metadata", "--locked", "--all-features", "--format-version", "1"]);
     let output = cargo.output().map_err(|error| process::cannot_start(&cargo, &error))?;
     if !output.status.success() {
         return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim()));
@@ -35,6 +39,10 @@ pub fn run(_: &Args) -> Outcome {
     let packages = items(&metadata, "packages");
     let mut wrong: Vec<String> = packages.iter().flat_map(check).collect();
     let lock = paths::read(&paths::root().join("Cargo.lock"))?;
+    let untold = untold(&lock, packages);
+    wrong.extend(
+        untold.iter().map(|name| format!("Cargo.lock has {name}, and cargo does not tell its licence")),
+    );
     wrong.extend(unchecked(&lock).iter().map(|name| format!("Cargo.lock has no checksum of {name}")));
     match packages.iter().find(|package| text(package, "name") == CRATE) {
         Some(package) => wrong.extend(plain(package)),
@@ -74,7 +82,7 @@ fn is_installed(command: &str) -> bool {
 fn check(package: &Json) -> Vec<String> {
     let (name, licence) = (text(package, "name"), text(package, "license"));
     let mut wrong = Vec::new();
-    if !is_accepted(&licence) {
+    if !is_accepted(&licence) && (name.as_str(), licence.as_str()) != EXCEPTION {
         wrong.push(format!("{name}: the licence `{licence}` is not among those that are accepted"));
     }
     match package.get("source").and_then(Json::as_text) {
@@ -149,11 +157,20 @@ fn plain(package: &Json) -> Vec<String> {
 }
 
 /// The packages from the registry of which the lock file has no checksum.
-fn unchecked(lock: &str) -> Vec<String> {
-    let packages = lock.split("[[package]]").skip(1);
-    let is_unchecked = |package: &&str| package.contains("\nsource = ") && !package.contains("\nchecksum = ");
-    let name = |package: &str| package.split('"').nth(1).unwrap_or_default().to_string();
-    packages.filter(is_unchecked).map(name).collect()
+fn unchecked(lock: &str) -> Vec<&str> {
+    let is_unchecked = |package: &str| package.contains("\nsource = ") && !package.contains("\nchecksum = ");
+    locked(lock).filter(|(_, package)| is_unchecked(package)).map(|(name, _)| name).collect()
+}
+
+/// The packages of the lock file that are not among these: those of a feature that was not asked for, say.
+fn untold<'l>(lock: &'l str, told: &[Json]) -> Vec<&'l str> {
+    let is_told = |name: &str| told.iter().any(|package| text(package, "name") == name);
+    locked(lock).map(|(name, _)| name).filter(|name| !is_told(name)).collect()
+}
+
+/// The packages of a lock file, each with its name.
+fn locked(lock: &str) -> impl Iterator<Item = (&str, &str)> {
+    lock.split("[[package]]").skip(1).map(|package| (package.split('"').nth(1).unwrap_or_default(), package))
 }
 
 fn advisories() -> Outcome {
@@ -177,7 +194,7 @@ fn text(json: &Json, key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{LICENCES, check, is_accepted, plain, unchecked};
+    use super::{EXCEPTION, LICENCES, check, is_accepted, plain, unchecked, untold};
     use crate::paths;
     use tlc::text::json::Json;
 
@@ -188,6 +205,9 @@ mod tests {
         let (list, _) = list.split_once(']').unwrap();
         let names: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
         assert_eq!(names, LICENCES);
+        let (package, licence) = EXCEPTION;
+        let exception = format!("exceptions = [{{ crate = \"{package}\", allow = [\"{licence}\"] }}]");
+        assert!(text.lines().any(|line| line == exception), "{exception}");
     }
 
     #[test]
@@ -209,10 +229,18 @@ mod tests {
         };
         assert!(check(&package("null")).is_empty());
         assert_eq!(check(&package(r#""git+https://example.org/a""#)).len(), 1);
-        assert_eq!(
-            unchecked("[[package]]\nname = \"a\"\nsource = \"r\"\n[[package]]\nname = \"b\"\n"),
-            ["a"]
-        );
+        let lock = "[[package]]\nname = \"a\"\nsource = \"r\"\n[[package]]\nname = \"b\"\n";
+        assert_eq!(unchecked(lock), ["a"]);
+        assert_eq!(untold(lock, &[package("null")]), ["b"]);
+    }
+
+    #[test]
+    fn another_licence_is_accepted_of_one_package_alone() {
+        let package = |name: &str| {
+            check(&Json::parse(&format!(r#"{{"name": "{name}", "license": "{}"}}"#, EXCEPTION.1)).unwrap())
+                .len()
+        };
+        assert_eq!((package(EXCEPTION.0), package("a")), (0, 1));
     }
 
     #[test]
