@@ -1,5 +1,7 @@
 //! `test`, `loom`, `lint`: commands that are cargo's own, with the right arguments.
 
+use std::process::Command;
+
 use super::bench::ANY_RUST;
 use super::{check_layout, justfile};
 use crate::{Args, Outcome, process};
@@ -13,25 +15,51 @@ pub fn test(args: &Args) -> Outcome {
 /// that have a larger bound within that one, too. `--renew` runs them, too, and writes how many executions there are; then
 /// the words are names of models.
 pub fn loom(args: &Args) -> Outcome {
-    let mut cargo = process::cargo();
-    cargo.args(["test", "--features", "loom"]);
     if !args.has("--full") && !args.has("--renew") {
-        return process::run(cargo.args(&args.words));
+        return process::run(process::cargo().args(["test", "--features", "loom"]).args(&args.words));
     }
-    cargo.args(["--package", "loom-tests", "--test", "models"]);
     let modes: &[&str] = if args.has("--full") { &["real", "parking", "full"] } else { &["real", "parking"] };
     let ignored: &[&str] = if args.has("--full") { &["--include-ignored"] } else { &[] };
+    let mut cargo = models();
     if !args.has("--renew") {
         let filters = modes.iter().map(|mode| format!("{mode}::"));
         return process::run(cargo.args(&args.words).arg("--").args(ignored).args(filters));
     }
     let all = [String::new()];
     let names = if args.words.is_empty() { &all[..] } else { &args.words[..] };
-    let filters = modes.iter().flat_map(|mode| names.iter().map(move |name| format!("{mode}::{name}")));
+    // The harness calls a run of no test a success.
+    if let Some(name) = unlisted(names, modes, &listed()?) {
+        return Err(format!("there is no model `{name}`; loom-tests/executions.txt lists all"));
+    }
+    let filters = names.iter().flat_map(|name| modes.iter().map(move |mode| format!("{mode}::{name}")));
     process::run(cargo.arg("--").args(ignored).args(filters).env("SYSTOLE_RENEW", "1"))?;
-    let mut table = process::cargo();
-    table.args(["test", "--quiet", "--package", "loom-tests", "--features", "loom", "--test", "models"]);
-    process::run(table.args(["--", "tables_are_fresh"]).env("SYSTOLE_WRITE", "1"))
+    process::run(models().args(["--quiet", "--", "tables_are_fresh"]).env("SYSTOLE_WRITE", "1"))
+}
+
+/// Cargo's command for the tests that are Loom's models.
+fn models() -> Command {
+    let mut cargo = process::cargo();
+    cargo.args(["test", "--features", "loom", "--package", "loom-tests", "--test", "models"]);
+    cargo
+}
+
+/// The names of these tests, a line each.
+fn listed() -> Result<String, String> {
+    let mut list = models();
+    let output = list.args(["--", "--list"]).output();
+    let output = output.map_err(|error| process::cannot_start(&list, &error))?;
+    if !output.status.success() {
+        return Err(format!(
+            "the models cannot be listed: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        ));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The first of these names that selects none of the tests.
+fn unlisted<'n>(names: &'n [String], modes: &[&str], tests: &str) -> Option<&'n String> {
+    names.iter().find(|name| !modes.iter().any(|mode| tests.contains(&format!("{mode}::{name}"))))
 }
 
 /// Format, clippy, docs, layout and justfile; the quick ones first.
@@ -58,4 +86,17 @@ pub fn lint(args: &Args) -> Outcome {
         process::run(&mut doc)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unlisted;
+
+    #[test]
+    fn a_name_that_selects_no_model_is_found() {
+        let names = ["barrier", "bar", "", "beater", "barier"].map(str::to_string);
+        let tests = "real::barrier: test\nparking::barrier: test\nfull::beater: test\n";
+        assert_eq!(unlisted(&names, &["real", "full"], tests), Some(&names[4]));
+        assert_eq!(unlisted(&names, &["real"], tests), Some(&names[3]));
+    }
 }
