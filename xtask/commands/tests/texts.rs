@@ -24,10 +24,10 @@ const ENDS: [char; 11] = ['`', '"', '\'', '#', '|', ')', ';', ',', '&', '\\', '<
 const NAME: &str = "cargo xtask ";
 
 fn add_files(path: &Path, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(path) else {
-        found.extend(path.is_file().then(|| path.to_owned()));
-        return;
-    };
+    if path.is_file() {
+        return found.push(path.to_owned());
+    }
+    let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     for path in entries.map(|entry| entry.unwrap().path()) {
         let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && !path.ends_with("target") && !path.ends_with("book/book")
