@@ -5,6 +5,7 @@
 
 pub mod check_spec;
 pub mod configuration;
+pub mod copy;
 pub mod graph;
 pub mod graphs;
 pub mod javas;

@@ -1,13 +1,14 @@
 //! Breaks premises on purpose, in a copy of the workspace, and expects the check that is named to go red.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
-use std::{fs, time::Instant};
+use std::time::Instant;
 
 use super::data::{Audit, Try};
 use crate::tools::sanitizer::Sanitizer;
 use crate::{Outcome, paths, process};
+use tlc::copy;
 
 /// Tries the premises of these names, or all of them.
 ///
@@ -19,7 +20,7 @@ pub fn attempt(names: &[String]) -> Outcome {
     if let Some(name) = names.iter().find(|name| audit.tries.iter().all(|attempt| attempt.name != **name)) {
         return Err(format!("spec/audit.json has no try `{name}`"));
     }
-    let copy = paths::tools().join("audit");
+    let place = paths::tools().join("audit");
     let is_chosen = |attempt: &&Try| names.is_empty() || names.contains(&attempt.name);
     let chosen: Vec<&Try> = audit.tries.iter().filter(is_chosen).collect();
     let tools = chosen.iter().filter_map(|attempt| Sanitizer::before(&attempt.by).0);
@@ -34,17 +35,20 @@ pub fn attempt(names: &[String]) -> Outcome {
     for Try { name, by, .. } in skipped {
         println!("!!! SKIPPED: {name} needs {by}, which is missing; see `cargo xtask sanitize`");
     }
+    if chosen.is_empty() {
+        return Err("no premise was broken: all tools that would see it are missing".to_owned());
+    }
     // A check that is red without the change proves nothing.
-    restore(&copy)?;
+    copy::refresh(&place)?;
     for by in chosen.iter().map(|attempt| &*attempt.by).collect::<BTreeSet<_>>() {
-        if goes_red(&copy, by)? {
+        if goes_red(&place, by)? {
             return Err(format!("red though nothing is broken: cargo test {by}"));
         }
     }
     let mut green = Vec::new();
     for attempt in chosen {
         let begin = Instant::now();
-        let is_red = is_red(&copy, attempt)?;
+        let is_red = is_red(&place, attempt)?;
         let verdict = if is_red { "red" } else { "GREEN" };
         println!("{verdict:6} {:3} s  {}: {}", begin.elapsed().as_secs(), attempt.name, attempt.means);
         green.extend((!is_red).then_some(&*attempt.name));
@@ -76,7 +80,7 @@ pub fn attempt_by(tools: &[Sanitizer]) -> Outcome {
 }
 
 fn is_red(copy: &Path, attempt: &Try) -> Result<bool, String> {
-    restore(copy)?;
+    copy::refresh(copy)?;
     for [file, from, to] in &attempt.edits {
         let path = copy.join(file);
         let text = paths::read(&path)?;
@@ -109,21 +113,4 @@ fn cargo(copy: &Path, by: &str) -> Command {
     };
     cargo.arg("--quiet").args(arguments.split_whitespace()).current_dir(copy);
     cargo
-}
-
-/// Brings the copy up to date. What is equal is left alone, so that little is compiled.
-fn restore(copy: &Path) -> Outcome {
-    let mut git = process::program("git");
-    let output = git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
-    let output = output.map_err(|error| process::cannot_start(&git, &error))?;
-    for file in String::from_utf8_lossy(&output.stdout).split('\0').filter(|name| !name.is_empty()) {
-        let (from, to): (PathBuf, PathBuf) = (paths::root().join(file), copy.join(file));
-        let Ok(bytes) = fs::read(&from) else { continue };
-        if fs::read(&to).is_ok_and(|old| old == bytes) {
-            continue;
-        }
-        paths::make_folder(to.parent().unwrap_or(&to))?;
-        fs::write(&to, bytes).map_err(|error| format!("cannot write {}: {error}", paths::shown(&to)))?;
-    }
-    Ok(())
 }

@@ -1,11 +1,12 @@
 //! A copy of the workspace in which the core is broken, one mistake at a time.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::{Outcome, paths, process};
+use tlc::copy;
 
 /// The copy. It has a build folder of its own, so that one mistake after another compiles only what the mistake changes.
 pub(super) struct Workshop {
@@ -35,7 +36,7 @@ impl Workshop {
     /// Brings the copy up to date, and makes one change to this file of it, whose text occurs there once. What differs is
     /// copied, so that little is compiled.
     pub(super) fn change(&self, file: &str, from: &str, to: &str) -> Outcome {
-        self.restore()?;
+        copy::refresh(&self.root)?;
         let path = self.root.join(file);
         let whole = paths::read(&path)?;
         paths::write(&path, &whole.replacen(from, to, 1))
@@ -43,25 +44,7 @@ impl Workshop {
 
     /// Writes a file of the copy, unless it says so already.
     pub(super) fn write(&self, file: &str, text: &str) -> Outcome {
-        write_if_new(&self.root.join(file), text.as_bytes())
-    }
-
-    fn restore(&self) -> Outcome {
-        let mut git = process::program("git");
-        let output = git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
-        let output = output.map_err(|error| process::cannot_start(&git, &error))?;
-        let files = String::from_utf8_lossy(&output.stdout).into_owned();
-        for file in files.split('\0').filter(|name| !name.is_empty()) {
-            let (from, to) = (paths::root().join(file), self.root.join(file));
-            if !from.is_file() {
-                fs::remove_file(&to).ok();
-                continue;
-            }
-            let bytes =
-                fs::read(&from).map_err(|error| format!("cannot read {}: {error}", paths::shown(&from)))?;
-            write_if_new(&to, &bytes)?;
-        }
-        Ok(())
+        copy::write(&self.root.join(file), text.as_bytes())
     }
 
     /// Cargo in the copy. Lints are off, as a broken core may have to do what they forbid.
@@ -71,14 +54,6 @@ impl Workshop {
         cargo.env("CARGO_TARGET_DIR", self.target()).env("RUSTFLAGS", "--cap-lints=allow");
         cargo
     }
-}
-
-fn write_if_new(path: &Path, bytes: &[u8]) -> Outcome {
-    if fs::read(path).is_ok_and(|old| old == bytes) {
-        return Ok(());
-    }
-    paths::make_folder(path.parent().unwrap_or(path))?;
-    fs::write(path, bytes).map_err(|error| format!("cannot write {}: {error}", paths::shown(path)))
 }
 
 /// Runs a program to its end, or stops it when its time is over. What it says is in these files then.
