@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Outcome {
     }
 
     let mut cargo = process::cargo();
-    cargo.args(["package", "--package", "systole", "--all-features"]);
+    cargo.args(["package", "--package", "systole", "--all-features", "--target-dir", user::TARGET]);
     if args.has("--allow-dirty") {
         cargo.arg("--allow-dirty");
     }

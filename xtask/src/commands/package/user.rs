@@ -8,6 +8,9 @@ use crate::{Outcome, paths, process};
 /// Where the project stands. It is a workspace of its own.
 const PROJECT: &str = "target/package-user";
 
+/// Where the crate is packed, whatever CARGO_TARGET_DIR says: an older package may lie elsewhere.
+pub const TARGET: &str = "target";
+
 /// Cargo unpacks the crate here when it verifies it.
 const PACKED: &str = "target/package";
 
