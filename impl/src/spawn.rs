@@ -25,6 +25,7 @@ use crate::global;
 /// # Compared with rayon
 ///
 /// This is `rayon::spawn`. [`ThreadPool::spawn`](crate::ThreadPool::spawn) says what differs.
+#[doc(alias = "spawn_fifo")]
 pub fn spawn<F>(f: F)
 where
     F: FnOnce() + Send + 'static,

@@ -35,6 +35,7 @@ use std::time::Duration;
 /// # Compared with rayon
 ///
 /// This is `rayon::yield_now`, whose result is `Yield::Executed` for `true` and `Yield::Idle` for `false`.
+#[doc(alias = "yield_local")]
 pub fn yield_now() -> Option<bool> {
     event::yield_now()
 }

@@ -29,15 +29,25 @@ impl<S: Source> Chunks<S> {
 /// # Panics
 ///
 /// Panics if `size` is zero.
+#[doc(alias = "par_chunks")]
 pub fn chunks<T: Sync>(slice: &[T], size: usize) -> Chunks<&[T]> {
     Chunks::new(slice, size)
 }
 
 /// The slice in mutable pieces of `size` elements; the last one may be shorter. As [`slice::chunks_mut`].
 ///
+/// ```
+/// use systole::loops::{self, chunks_mut};
+///
+/// let mut numbers = [3, 1, 2, 5, 4];
+/// loops::for_each(chunks_mut(&mut numbers, 3), |chunk| chunk.sort_unstable());
+/// assert_eq!(numbers, [1, 2, 3, 4, 5]);
+/// ```
+///
 /// # Panics
 ///
 /// Panics if `size` is zero.
+#[doc(alias = "par_chunks_mut")]
 pub fn chunks_mut<T: Send>(slice: &mut [T], size: usize) -> Chunks<&mut [T]> {
     Chunks::new(slice, size)
 }
@@ -96,6 +106,14 @@ pub struct Zip<A, B> {
 }
 
 /// Pairs of one item from each; as long as the shorter one. As [`std::iter::zip`], and as [`Source::zip`].
+///
+/// ```
+/// use systole::loops::{self, zip};
+///
+/// let mut sums = [1, 2, 3];
+/// loops::for_each(zip(&mut sums, &[10, 20, 30]), |(sum, n)| *sum += n);
+/// assert_eq!(sums, [11, 22, 33]);
+/// ```
 pub fn zip<A: IntoSource, B: IntoSource>(first: A, second: B) -> Zip<A::Source, B::Source> {
     let (first, second) = (first.into_source(), second.into_source());
     let len = first.len().min(second.len());
@@ -124,6 +142,13 @@ impl<A: Source, B: Source> Source for Zip<A, B> {
 pub type Enumerate<S> = Zip<Integers<usize>, S>;
 
 /// Pairs of an item's index and the item. As [`Iterator::enumerate`], and as [`Source::enumerate`].
+///
+/// ```
+/// use systole::loops::{self, enumerate};
+///
+/// let numbered = loops::map(enumerate(&["to", "be"]), |(index, word)| format!("{index} {word}"));
+/// assert_eq!(numbered, ["0 to", "1 be"]);
+/// ```
 pub fn enumerate<S: IntoSource>(source: S) -> Enumerate<S::Source> {
     let second = source.into_source();
     Zip { first: (0..second.len()).into_source(), second }

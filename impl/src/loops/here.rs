@@ -20,6 +20,7 @@ use std::cmp::Ordering;
 /// # Panics
 ///
 /// Panics as [`Task::for_each`] does, and if the global pool is needed and cannot be made.
+#[doc(alias("par_iter", "par_iter_mut", "into_par_iter"))]
 pub fn for_each<S: IntoSource>(source: S, f: impl Fn(S::Item) + Sync) {
     with_task(|mut t| t.for_each(source, f))
 }
@@ -301,6 +302,7 @@ pub fn try_map<S: IntoSource, R: Send, E: Send>(
 /// # Panics
 ///
 /// Panics as [`Task::sort`] does, and if the global pool is needed and cannot be made.
+#[doc(alias = "par_sort")]
 pub fn sort<T: Ord + Send>(slice: &mut [T]) {
     with_task(|mut t| t.sort(slice))
 }
@@ -318,6 +320,7 @@ pub fn sort<T: Ord + Send>(slice: &mut [T]) {
 /// # Panics
 ///
 /// Panics as [`Task::sort_by`] does, and if the global pool is needed and cannot be made.
+#[doc(alias = "par_sort_by")]
 pub fn sort_by<T: Send>(slice: &mut [T], compare: impl Fn(&T, &T) -> Ordering + Sync) {
     with_task(|mut t| t.sort_by(slice, compare))
 }
@@ -335,6 +338,7 @@ pub fn sort_by<T: Send>(slice: &mut [T], compare: impl Fn(&T, &T) -> Ordering + 
 /// # Panics
 ///
 /// Panics as [`Task::sort_by_key`] does, and if the global pool is needed and cannot be made.
+#[doc(alias = "par_sort_by_key")]
 pub fn sort_by_key<T: Send, K: Ord>(slice: &mut [T], key: impl Fn(&T) -> K + Sync) {
     with_task(|mut t| t.sort_by_key(slice, key))
 }
@@ -352,6 +356,7 @@ pub fn sort_by_key<T: Send, K: Ord>(slice: &mut [T], key: impl Fn(&T) -> K + Syn
 /// # Panics
 ///
 /// Panics as [`Task::sort_unstable`] does, and if the global pool is needed and cannot be made.
+#[doc(alias = "par_sort_unstable")]
 pub fn sort_unstable<T: Ord + Send>(slice: &mut [T]) {
     with_task(|mut t| t.sort_unstable(slice))
 }
@@ -369,6 +374,7 @@ pub fn sort_unstable<T: Ord + Send>(slice: &mut [T]) {
 /// # Panics
 ///
 /// Panics as [`Task::sort_unstable_by`] does, and if the global pool is needed and cannot be made.
+#[doc(alias = "par_sort_unstable_by")]
 pub fn sort_unstable_by<T: Send>(slice: &mut [T], compare: impl Fn(&T, &T) -> Ordering + Sync) {
     with_task(|mut t| t.sort_unstable_by(slice, compare))
 }
@@ -386,6 +392,7 @@ pub fn sort_unstable_by<T: Send>(slice: &mut [T], compare: impl Fn(&T, &T) -> Or
 /// # Panics
 ///
 /// Panics as [`Task::sort_unstable_by_key`] does, and if the global pool is needed and cannot be made.
+#[doc(alias = "par_sort_unstable_by_key")]
 pub fn sort_unstable_by_key<T: Send, K: Ord>(slice: &mut [T], key: impl Fn(&T) -> K + Sync) {
     with_task(|mut t| t.sort_unstable_by_key(slice, key))
 }

@@ -206,6 +206,7 @@ impl ThreadPool {
 ///
 /// The shape and the rules are those of rayon's `scope`. Two things differ: when closures start (see [`Scope::spawn`]), and
 /// that the body stays on the calling thread and need not be `Send`, as with rayon's `in_place_scope`.
+#[doc(alias("in_place_scope", "scope_fifo"))]
 pub fn scope<'scope, F, R>(body: F) -> R
 where
     F: FnOnce(&Scope<'scope>) -> R,

@@ -8,6 +8,7 @@ use std::{error, fmt, io};
 /// let error = systole::ThreadPool::builder().num_threads(1_000_000).build().unwrap_err();
 /// assert!(error.to_string().contains("1000000"));
 /// ```
+#[doc(alias = "ThreadPoolBuildError")]
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum BuildError {
