@@ -51,6 +51,19 @@
 //! assert_eq!(squares, [0, 1, 4, 9]);
 //! ```
 //!
+//! # Features
+//!
+//! None is on by default, and without them the crate depends on nothing.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `affinity` | `ThreadPoolBuilder::pin_threads`: each background thread on a core of its own |
+//! | `executors` | the module `executor`: a pool behind the traits of the crate `executors`, for detached jobs and futures |
+//! | `executors-metrics` | the metrics of `executors`, by the names that its own pools use |
+//! | `orx-parallel` | the module `orx_parallel`: parallel iterators on a pool; needs Rust 1.88 |
+//! | `record` | a program's fork tree with its times, in a file that `SYSTOLE_RECORD` names |
+//! | `trace` | `ThreadPool::trace`: what a pool has done, event by event, and as a timeline for Perfetto |
+//!
 //! # What follows
 //!
 //! There is no grain size to choose, no thread wakes while there is nothing to do, and closures may borrow from the

@@ -56,6 +56,7 @@ fn features(manifest: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{features, promised};
+    use crate::paths;
 
     #[test]
     fn what_the_manifests_say() {
@@ -63,5 +64,17 @@ mod tests {
         assert!(promised("[package]\n").is_err());
         let text = "[package]\na = [\"b\"]\n\n[features]\n# c = []\nd = []\ne-f = [\"dep:x\"]\n\n[dependencies]\ng = []\n";
         assert_eq!(features(text), ["d", "e-f"]);
+    }
+
+    #[test]
+    fn each_feature_stands_in_both_tables() {
+        let read = |file: &str| paths::read(&paths::root().join(file)).unwrap();
+        let features = features(&read("impl/Cargo.toml"));
+        assert!(!features.is_empty());
+        for table in ["impl/README.md", "impl/src/lib.rs"] {
+            let text = read(table);
+            let lacks = features.iter().filter(|name| !text.contains(&format!("| `{name}` | ")));
+            assert_eq!(lacks.collect::<Vec<_>>(), Vec::<&String>::new(), "{table}");
+        }
     }
 }
