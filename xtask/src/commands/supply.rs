@@ -1,5 +1,6 @@
 //! `supply`: what the crate and the workspace depend on, and by what terms.
 
+use crate::tools::sources::{Metadata, list, text};
 use crate::{Args, Outcome, paths, process};
 use tlc::text::json::Json;
 
@@ -28,15 +29,9 @@ const CRATE: &str = "systole";
 /// Checks licences, sources and checksums of all packages, and that the published crate runs nothing at its build and needs
 /// nothing by default. Known vulnerabilities need a network and `cargo audit`; without it they are said to be left out.
 pub fn run(_: &Args) -> Outcome {
-    let mut cargo = process::cargo();
     // Without its features, cargo leaves out what is optional.
-    cargo.args(["metadata", "--locked", "--all-features", "--format-version", "1"]);
-    let output = cargo.output().map_err(|error| process::cannot_start(&cargo, &error))?;
-    if !output.status.success() {
-        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim()));
-    }
-    let metadata = Json::parse(&String::from_utf8_lossy(&output.stdout))?;
-    let packages = items(&metadata, "packages");
+    let metadata = Metadata::of(&paths::root().join("Cargo.toml"), &["--locked", "--all-features"])?;
+    let packages = metadata.packages();
     let mut wrong: Vec<String> = packages.iter().flat_map(check).collect();
     let lock = paths::read(&paths::root().join("Cargo.lock"))?;
     let untold = untold(&lock, packages);
@@ -44,7 +39,7 @@ pub fn run(_: &Args) -> Outcome {
         untold.iter().map(|name| format!("Cargo.lock has {name}, and cargo does not tell its licence")),
     );
     wrong.extend(unchecked(&lock).iter().map(|name| format!("Cargo.lock has no checksum of {name}")));
-    match packages.iter().find(|package| text(package, "name") == CRATE) {
+    match packages.iter().find(|package| text(package, "name") == Some(CRATE)) {
         Some(package) => wrong.extend(plain(package)),
         None => wrong.push(format!("there is no package {CRATE}")),
     }
@@ -80,12 +75,13 @@ fn is_installed(command: &str) -> bool {
 
 /// Whether one package comes from the registry, by a licence that we accept.
 fn check(package: &Json) -> Vec<String> {
-    let (name, licence) = (text(package, "name"), text(package, "license"));
+    let said = |key| text(package, key).unwrap_or_default();
+    let (name, licence) = (said("name"), said("license"));
     let mut wrong = Vec::new();
-    if !is_accepted(&licence) && (name.as_str(), licence.as_str()) != EXCEPTION {
+    if !is_accepted(licence) && (name, licence) != EXCEPTION {
         wrong.push(format!("{name}: the licence `{licence}` is not among those that are accepted"));
     }
-    match package.get("source").and_then(Json::as_text) {
+    match text(package, "source") {
         None | Some(REGISTRY) => (),
         Some(other) => wrong.push(format!("{name} comes from {other}")),
     }
@@ -138,18 +134,21 @@ fn one(rest: &mut &[&str]) -> bool {
 fn plain(package: &Json) -> Vec<String> {
     let mut wrong = Vec::new();
     let builds =
-        |target: &Json| items(target, "kind").iter().any(|kind| kind.as_text() == Some("custom-build"));
-    if items(package, "targets").iter().any(builds) {
+        |target: &Json| list(target, "kind").iter().any(|kind| kind.as_text() == Some("custom-build"));
+    if list(package, "targets").iter().any(builds) {
         wrong.push(format!("{CRATE} has a build script"));
     }
-    for dependency in items(package, "dependencies") {
-        let kind = dependency.get("kind").and_then(Json::as_text).unwrap_or("normal");
+    for dependency in list(package, "dependencies") {
+        let kind = text(dependency, "kind").unwrap_or("normal");
         let is_optional = dependency.get("optional") == Some(&Json::Bool(true));
         if kind == "build" || (kind == "normal" && !is_optional) {
-            wrong.push(format!("{CRATE} depends on {} by default", text(dependency, "name")));
+            wrong.push(format!(
+                "{CRATE} depends on {} by default",
+                text(dependency, "name").unwrap_or_default()
+            ));
         }
     }
-    let defaults = package.get("features").map(|features| items(features, "default")).unwrap_or_default();
+    let defaults = package.get("features").map_or(&[][..], |features| list(features, "default"));
     if !defaults.is_empty() {
         wrong.push(format!("{CRATE} has default features"));
     }
@@ -164,7 +163,7 @@ fn unchecked(lock: &str) -> Vec<&str> {
 
 /// The packages of the lock file that are not among these: those of a feature that was not asked for, say.
 fn untold<'l>(lock: &'l str, told: &[Json]) -> Vec<&'l str> {
-    let is_told = |name: &str| told.iter().any(|package| text(package, "name") == name);
+    let is_told = |name: &str| told.iter().any(|package| text(package, "name") == Some(name));
     locked(lock).map(|(name, _)| name).filter(|name| !is_told(name)).collect()
 }
 
@@ -179,17 +178,6 @@ fn advisories() -> Outcome {
         return Ok(());
     }
     process::run(process::cargo().arg("audit"))
-}
-
-fn items<'j>(json: &'j Json, key: &str) -> &'j [Json] {
-    match json.get(key) {
-        Some(Json::List(items)) => items,
-        _ => &[],
-    }
-}
-
-fn text(json: &Json, key: &str) -> String {
-    json.get(key).and_then(Json::as_text).unwrap_or_default().to_string()
 }
 
 #[cfg(test)]

@@ -61,16 +61,19 @@ impl Metadata {
         Ok(options)
     }
 
-    fn packages(&self) -> &[Json] {
+    /// All packages.
+    pub fn packages(&self) -> &[Json] {
         list(&self.0, "packages")
     }
 }
 
-fn text<'j>(json: &'j Json, key: &str) -> Option<&'j str> {
+/// The text of this name in what cargo says.
+pub fn text<'j>(json: &'j Json, key: &str) -> Option<&'j str> {
     json.get(key).and_then(Json::as_text)
 }
 
-fn list<'j>(json: &'j Json, key: &str) -> &'j [Json] {
+/// The list of this name in what cargo says; an empty one if there is none.
+pub fn list<'j>(json: &'j Json, key: &str) -> &'j [Json] {
     match json.get(key) {
         Some(Json::List(items)) => items,
         _ => &[],
