@@ -30,3 +30,20 @@ pub fn run(args: &Args) -> Outcome {
     println!("\nall benchmarks in {} s", start.elapsed().as_secs());
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use ::commands::{COMMANDS, Runs};
+
+    use crate::paths;
+
+    /// A name that no test has would be a trial in which nothing is tried.
+    #[test]
+    fn each_program_that_measures_has_its_trial() {
+        let trials = paths::read(&paths::root().join("bench/tests/trial.rs")).unwrap();
+        for command in COMMANDS {
+            let Runs::Measurement(program) = command.runs else { continue };
+            assert!(trials.lines().any(|line| line.trim() == format!("{program},")), "{program}");
+        }
+    }
+}
