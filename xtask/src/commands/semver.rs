@@ -95,10 +95,11 @@ fn surface() -> Result<BTreeSet<String>, String> {
     process::run(cargo.env_remove("RUSTDOCFLAGS"))?;
     let mut lines = BTreeSet::new();
     for page in paths::files_below(&pages, ".html")? {
-        if let Some(name) = item(page.strip_prefix(&pages).unwrap_or(&page)) {
-            lines
-                .extend(declarations(&paths::read(&page)?).into_iter().map(|line| format!("{name}: {line}")));
-        }
+        let below = page.strip_prefix(&pages).unwrap_or(&page);
+        let Some(name) = item(below).or_else(|| module(below)) else { continue };
+        let text = paths::read(&page)?;
+        let declared = declarations(&text).into_iter().chain(reexports(&text));
+        lines.extend(declared.map(|line| format!("{name}: {line}")));
     }
     if lines.is_empty() {
         Err("rustdoc's pages show no declaration: have they changed?".to_string())
@@ -107,11 +108,25 @@ fn surface() -> Result<BTreeSet<String>, String> {
     }
 }
 
-/// `loops/struct.Zip.html` is `loops::Zip`; pages of modules declare nothing.
+/// `loops/struct.Zip.html` is `loops::Zip`.
 fn item(page: &Path) -> Option<String> {
     let (kind, name) = page.file_stem()?.to_str()?.split_once('.')?;
     let folder = page.parent()?.components().map(|part| format!("{}::", part.as_os_str().to_string_lossy()));
     Some(format!("{kind} {}{name}", folder.collect::<String>()))
+}
+
+/// `executor/index.html` is the module `executor`.
+fn module(page: &Path) -> Option<String> {
+    let is_index = page.file_name()? == "index.html";
+    let folders = page.parent()?.iter().map(|part| part.to_string_lossy());
+    is_index.then(|| format!("mod {}", folders.collect::<Vec<_>>().join("::")))
+}
+
+/// What a module has from other crates, which have the pages of these items.
+fn reexports(page: &str) -> Vec<String> {
+    let lists = html::elements(page, &["reexports"]);
+    let all = lists.iter().flat_map(|(_, list)| list.split_inclusive(';')).map(str::trim);
+    all.filter(|one| one.starts_with("pub use ")).map(str::to_string).collect()
 }
 
 /// Traits of the compiler's own, which come and go with its versions.
@@ -140,13 +155,23 @@ fn declarations(page: &str) -> Vec<String> {
 mod tests {
     use std::path::Path;
 
-    use super::{declarations, is_breaking, item};
+    use super::{declarations, is_breaking, item, module, reexports};
 
     #[test]
     fn pages_and_items() {
         assert_eq!(item(Path::new("struct.Task.html")).unwrap(), "struct Task");
         assert_eq!(item(Path::new("loops/fn.map.html")).unwrap(), "fn loops::map");
         assert_eq!(item(Path::new("index.html")), None);
+        assert_eq!(module(Path::new("loops/index.html")).unwrap(), "mod loops");
+        assert_eq!(module(Path::new("loops/fn.map.html")), None);
+    }
+
+    #[test]
+    fn items_of_other_crates_are_named_by_the_module() {
+        let page = "<pre class=\"item-decl\">x</pre><dl class=\"item-table reexports\"><dt id=\"reexport.A\"><code>pub use \
+                    a::<a class=\"b\">A</a>;</code></dt><dt><code>pub use ::b::*;</code></dt></dl><dl><dt>c</dt></dl>";
+        assert_eq!(reexports(page), ["pub use a::A;", "pub use ::b::*;"]);
+        assert_eq!(reexports("<dl class=\"item-table\"><dt>c</dt></dl>"), Vec::<String>::new());
     }
 
     #[test]
