@@ -43,6 +43,13 @@ fn check(text: &str) -> Vec<(usize, String)> {
         if line.contains("#[cfg") || line.contains("#![cfg") || line.contains("cfg!(") {
             wrong.push((index + 1, "the core is the same in every build: no `cfg` here".to_string()));
         }
+        // Std's macro needs no path.
+        if line.replace("sync::thread_local!", "").contains("thread_local!") {
+            wrong.push((
+                index + 1,
+                "`thread_local!` of std: the core takes it from `super::sync` alone".to_string(),
+            ));
+        }
     }
     let whole = code.join("\n");
     for (at, path) in paths_of_std(&whole) {
@@ -93,6 +100,8 @@ mod tests {
         assert_eq!(wrong("use std::{\n    fmt,\n    io::{self, Write},\n    thread,\n};"), 1);
         assert_eq!(wrong("use std::time::{Duration, Instant};"), 1);
         assert_eq!(wrong("std::hint::spin_loop();"), 1);
+        assert_eq!(wrong("thread_local! {"), 1);
+        assert_eq!(wrong("sync::thread_local! {"), 0);
         assert_eq!(wrong("use ::std::sync::Arc;\nuse core::cell::UnsafeCell;"), 2);
         assert_eq!(wrong("use super::sync::Mutex; // not std::sync"), 0);
         assert_eq!(wrong("use std::time::Duration; thread.wait(std::mem::take(&mut sync), cell);"), 0);
