@@ -1,6 +1,6 @@
 //! What the facade promises, where rayon's own tests do not look.
 
-use rayon_core::{FnContext, ThreadPool, ThreadPoolBuilder, Yield};
+use rayon_core::{FnContext, ThreadPool, ThreadPoolBuilder, Yield, current_thread_has_pending_tasks};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Barrier, mpsc};
@@ -70,6 +70,19 @@ fn a_closure_has_migrated_exactly_if_another_thread_runs_it() {
             .unwrap()
     });
     assert!(!a, "it is on the pool when it joins");
+}
+
+/// Both move to the global pool. This test's own thread belongs to no pool.
+#[test]
+fn both_closures_of_a_join_from_outside_have_migrated() {
+    let outside = thread::current().id();
+    let moves = |context: FnContext| {
+        assert_ne!(thread::current().id(), outside);
+        context.migrated()
+    };
+    for _ in 0..20 {
+        assert_eq!(rayon_core::join_context(moves, moves), (true, true));
+    }
 }
 
 #[test]
@@ -293,4 +306,60 @@ fn who_yields_is_told_whether_a_job_was_run() {
         assert_eq!(rayon_core::yield_now(), Some(Yield::Idle));
         assert_eq!(rayon_core::yield_local(), Some(Yield::Idle));
     });
+}
+
+/// A job from outside that has not begun, which a thread other than those of the pool spawns.
+fn hand_in(pool: &ThreadPool, job: impl FnOnce() + Send + 'static) {
+    thread::scope(|scope| _ = scope.spawn(|| pool.spawn(job)));
+}
+
+/// As in rayon-core, but for the closures of open joins, which this facade does not count.
+#[test]
+fn what_is_pending_is_what_this_thread_has_spawned() {
+    let (pool, other) = (pool(1), pool(1));
+    assert_eq!([current_thread_has_pending_tasks(), pool.current_thread_has_pending_tasks()], [None; 2]);
+    pool.install(|| {
+        let pending = || {
+            let here = current_thread_has_pending_tasks();
+            assert_eq!(pool.current_thread_has_pending_tasks(), here);
+            here.unwrap()
+        };
+        assert!(!pending());
+        assert!(!rayon_core::join(pending, || ()).0);
+        hand_in(&pool, || ());
+        assert!(!pending(), "it is no job of this thread's own");
+        assert_eq!(rayon_core::yield_now(), Some(Yield::Executed));
+        for spawn in [|| rayon_core::spawn(|| ()), || rayon_core::spawn_fifo(|| ())] {
+            spawn();
+            assert!(pending());
+            assert_eq!(pool.yield_local(), Some(Yield::Executed));
+            assert!(!pending());
+        }
+        assert_eq!(other.current_thread_has_pending_tasks(), None);
+        assert_eq!([other.yield_now(), other.yield_local()], [None; 2]);
+    });
+}
+
+/// What is this thread's own comes before what has come from outside, though that is older.
+#[test]
+fn yield_local_prefers_what_its_thread_has_spawned_or_forked() {
+    let pool = pool(1);
+    let (sender, receiver) = mpsc::channel();
+    let job = |name: &'static str| {
+        let sender = sender.clone();
+        move || sender.send(name).unwrap()
+    };
+    let (spawned, forked, from_outside) = (job("spawned"), job("forked"), job("from outside"));
+    pool.install(|| {
+        hand_in(&pool, from_outside);
+        let yields = || {
+            rayon_core::spawn(spawned);
+            for _ in 0..3 {
+                assert_eq!(rayon_core::yield_local(), Some(Yield::Executed));
+            }
+        };
+        rayon_core::join(yields, forked);
+        assert_eq!(rayon_core::yield_local(), Some(Yield::Idle));
+    });
+    assert_eq!(receiver.try_iter().collect::<Vec<_>>(), ["spawned", "forked", "from outside"]);
 }
