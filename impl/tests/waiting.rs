@@ -140,3 +140,59 @@ fn workers_that_poll_compute_the_same() {
         }
     }
 }
+
+/// A worker runs a job of a bundle, and helps at a join of that job. After that it still shares the rest of the bundle before jobs
+/// of its own: these are newer, and the job may run for long.
+#[test]
+fn a_worker_that_has_helped_shares_the_rest_of_its_bundle() {
+    /// Shares what is latent when the worker is asked.
+    fn tick_until(mut t: Task<'_>, signal: &Signal) {
+        wait_until("another worker's step", || {
+            t.tick();
+            signal.is_set()
+        });
+    }
+
+    let builder =
+        ThreadPool::builder().num_threads(2).processors(4).waiting(Waiting::HelpAny).jobs_at_once(2..=2);
+    let pool = builder.heartbeat_interval(Duration::from_millis(5)).watched();
+    let mut has_shared_both = false;
+    // A caller that was interrupted between its forks shares the two jobs one by one, and comes again.
+    while !has_shared_both {
+        let signals: [Signal; 5] = Default::default();
+        let [first_begun, is_offered, outer_begun, has_helped, oldest_begun] = &signals;
+        let bundles = pool.metrics().bundles;
+        // The caller takes this at its join. The background worker, which waits for it, takes the inner job.
+        let outer = || {
+            let offer = || {
+                outer_begun.set();
+                systole::offer_all();
+                pool.announce_offers();
+                wait_until("help", || has_helped.is_set());
+            };
+            systole::join(offer, || has_helped.set());
+        };
+        let newest = |mut t: Task<'_>| {
+            let (is_bundle, worker) = (pool.metrics().bundles > bundles, thread::current().id());
+            let offer = || {
+                systole::offer_all();
+                is_offered.set();
+                wait_until("the caller", || outer_begun.is_set());
+            };
+            t.install(|| systole::join(offer, outer));
+            while is_bundle && !oldest_begun.is_set() {
+                let ran_on = t.join(|_| thread::yield_now(), |_| thread::current().id()).1;
+                assert!(ran_on == worker || oldest_begun.is_set(), "a newer job was shared first");
+            }
+            is_bundle
+        };
+        has_shared_both = pool.call(|mut t| {
+            let first = |mut t: Task<'_>| {
+                tick_until(t.reborrow(), first_begun);
+                let two = |mut t: Task<'_>| t.join(|t| tick_until(t, is_offered), newest).1;
+                t.join(two, |_| oldest_begun.set()).0
+            };
+            t.join(first, |_| first_begun.set()).0
+        });
+    }
+}
