@@ -166,10 +166,30 @@ fn all() -> [(&'static str, usize, usize); 8] {
     ]
 }
 
+/// What an executor counts with is used again by the executors that come after it.
+#[cfg(feature = "executors")]
+fn heap_of_an_executor_that_has_ended() -> usize {
+    use systole::executor::{Executor, PoolExecutor};
+
+    let pool = Arc::new(ThreadPool::builder().num_threads(2).build().unwrap());
+    let live_and_end = || {
+        let executor = PoolExecutor::from(Arc::clone(&pool));
+        executor.execute(|| ());
+        executor.shutdown().unwrap();
+    };
+    // The first one takes the memory, and the queues of the pool grow.
+    (0..LEVELS).for_each(|_| live_and_end());
+    let before = HEAP.0.load(Ordering::Relaxed);
+    (0..LEVELS).for_each(|_| live_and_end());
+    HEAP.0.load(Ordering::Relaxed).saturating_sub(before) / LEVELS
+}
+
 /// One test, since the heap is counted for the whole program.
 #[test]
 fn a_level_and_a_job_take_little_memory() {
     common::watchdog::start();
+    #[cfg(feature = "executors")]
+    assert_eq!(heap_of_an_executor_that_has_ended(), 0);
     for (what, bytes, limit) in all() {
         println!("| {what} | {bytes} |");
         assert!(bytes <= limit, "{what}: {bytes} bytes, more than {limit}");
