@@ -12,11 +12,4 @@ OneByOne(c) == at[c] = "outside" /\ (c = c2 => at[c1] = "returned")
 StaysIfItMay(p, parking) ==
   UNION {IF Lingering(q, parking) # {} THEN Lingering(q, parking)
          ELSE WithBeater(q, parking) : q \in Beat(p)}
-
-LeftAlone ==
-  /\ Spec
-  /\ \A b \in Background : WF_vars(BackgroundStep(b))
-  /\ \A c \in Callers : WF_vars(CallerStep(c))
-  /\ \A w \in Workers : WF_vars(Notify(w))
-  /\ IntervalsEnd
 =============================================================================
