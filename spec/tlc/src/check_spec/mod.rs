@@ -85,6 +85,10 @@ fn print_configurations(models: &[Model], names: &[String]) -> Outcome {
     Ok(())
 }
 
+/// The module whose models are told by the names of their actions. The sentences are of the actions of `Heartbeat`, whose steps
+/// are larger.
+const ACCESSES: &str = "Accesses";
+
 /// Runs one model and tells its counterexample. Without a name, lists the models.
 pub fn trace(args: &Args) -> Outcome {
     let models = model::read()?;
@@ -101,6 +105,8 @@ pub fn trace(args: &Args) -> Outcome {
             let states = finished.report.states.map_or("no".to_string(), grouped);
             println!("TLC finds no violation in {states} states");
         }
+    } else if models.library.extended(model.module_name()).contains(&ACCESSES) {
+        print_behaviour(&finished);
     } else {
         print!("{}", graphs::tell(&model, &models, &finished)?);
     }
@@ -211,6 +217,11 @@ fn complain(model: &Model, finished: &Finished) -> Outcome {
 /// What TLC found, for people: its complaints, and the counterexample.
 fn print_findings(finished: &Finished) {
     print_complaints(finished);
+    print_behaviour(finished);
+}
+
+/// The counterexample, by the names of its actions.
+fn print_behaviour(finished: &Finished) {
     let what = match (&finished.report.violation, &finished.property) {
         (Some(Violation::Deadlock), _) => "Nothing can happen any more after".to_string(),
         (Some(_), Some(property)) => format!("{property} is violated by"),
