@@ -507,6 +507,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "never came across `helped with a descendant`",
     },
     Mutant {
+        name: "filter_lacks_job",
+        file: "scheduler/sharing.rs",
+        from: "self.change_run(id, |member| {\n            member.turn(Status::Active);",
+        to: "self.change(id, |member| {\n            member.turn(Status::Active);",
+        model: "waiting_policies::DESCENDANTS",
+        message: "lacks a job",
+    },
+    Mutant {
         name: "runs_kept",
         file: "scheduler/sharing.rs",
         from: "|member| ended = member.runs.pop()",

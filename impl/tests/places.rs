@@ -13,8 +13,12 @@ mod brief;
 #[path = "../src/core/scheduler/experience.rs"]
 mod experience;
 #[allow(dead_code, reason = "likewise")]
+#[path = "../src/core/scheduler/filter.rs"]
+mod filter;
+#[allow(dead_code, reason = "likewise")]
 #[path = "../src/core/scheduler/member.rs"]
 mod member;
+#[allow(dead_code, reason = "the filters are the scheduler's own")]
 #[path = "../src/core/scheduler/places.rs"]
 mod places;
 #[allow(dead_code, reason = "likewise")]

@@ -51,6 +51,7 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "LatchBeforeResult", "mistake": "latch set before the result is written", "verdict": "caught", "says": ["ResultBeforeRead 10", "Causality violation 33", "crashes", "EndOK", "results"], "argument": null},
     {"name": "OwnerDoesNotWait", "mistake": "owner that does not wait", "verdict": "caught", "says": ["ResultBeforeRead 8", "Causality violation", "crashes", "ResultBeforeRead", "results"], "argument": null},
     {"name": "LatchTouchedAfter", "mistake": "job touched after its latch is set", "verdict": "caught", "says": ["NoUseAfterFrame 11", "-", "-", "-", "-"], "argument": null},
+    {"name": "FilterLacksJob", "mistake": "worker that takes a job, and whose filter stays that of its rest", "verdict": "caught", "says": ["-", "lacks a job", "rejected", "-", "scheduler"], "argument": null},
     {"name": "RunsKept", "mistake": "pool that still refers to a job that is done", "verdict": "caught", "says": ["NoUseAfterFrame 11", "RunsOK 33", "missed", "RunsOK", "scheduler"], "argument": null},
     {"name": "RunsForgotten", "mistake": "worker that comes back to a job, and passes for one that runs none", "verdict": "caught", "says": ["RunsOK 23", "-", "-", "-", "-"], "argument": null},
     {"name": "RunsCallsCode", "mistake": "worker that comes back to a call's own code, and passes for one that runs it as a job", "verdict": "caught", "says": ["TypeOK 21", "-", "-", "-", "-"], "argument": null},

@@ -24,24 +24,23 @@ use std::time::Duration;
 const LEAST_LONG_INTERVAL: Duration = Duration::from_micros(100);
 
 impl<P: Platform> Scheduler<P> {
-    /// Whether an idle worker could use what this worker would share.
-    fn is_useful(&self, hungry: usize) -> bool {
-        let idle = &self.places.idle;
+    /// Which workers could share something that an idle worker could use.
+    fn are_useful(&self) -> impl Fn(usize) -> bool {
         // Most often one idle worker waits for no job of its own, and may take any job.
-        idle.free.len() > 0 || {
-            let lineage = self.members[hungry].lineage();
-            idle.awaiting.iter().any(|id| self.may_take(self.members[id].awaits, lineage))
-        }
+        let awaited = if self.places.idle.free.len() > 0 { None } else { Some(self.places.awaited()) };
+        move |hungry| awaited.is_none_or(|awaited| self.is_of_use_to_owner(hungry, awaited))
     }
 
     /// The hungry workers that are rested and could be of use to an idle one, those with the most work first.
     fn useful_rested(&self) -> impl Iterator<Item = usize> {
-        self.places.rested.iter().map(|(_, id)| id).filter(|&id| self.is_useful(id))
+        let is_useful = self.are_useful();
+        self.places.rested.iter().map(|(_, id)| id).filter(move |&id| is_useful(id))
     }
 
     /// The end of the first interval of a hungry worker that could be of use to an idle one.
     fn first_useful_rest(&self) -> Option<P::Instant> {
-        self.places.resting.iter().find(|&(_, id)| self.is_useful(id)).map(|(until, _)| until)
+        let is_useful = self.are_useful();
+        self.places.resting.iter().find(|&(_, id)| is_useful(id)).map(|(until, _)| until)
     }
 
     /// Whether there is a hungry worker that could be of use to an idle one.

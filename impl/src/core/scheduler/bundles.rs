@@ -120,6 +120,7 @@ impl<P: Platform> Scheduler<P> {
         run.job = Some(job);
         if let Some(named) = run.lineage.last_mut() {
             *named = job;
+            self.places.filters[id] = self.members[id].filter();
         }
     }
     // ANCHOR_END: Named
@@ -162,7 +163,7 @@ impl<P: Platform> Scheduler<P> {
     /// The worker claims no more. Its owner learns from what the claimed jobs have taken.
     fn leave_bundle(&mut self, id: usize, ran: Option<Duration>) {
         let mut left = None;
-        self.change(id, |member| left = member.runs.pop());
+        self.change_run(id, |member| left = member.runs.pop());
         let Some(Run { owner: Some(owner), cost, may_grow, lineage, .. }) = left else { return };
         self.lineages.put_back(lineage);
         match ran {

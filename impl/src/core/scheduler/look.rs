@@ -58,7 +58,7 @@ impl<P: Platform> Scheduler<P> {
                 return Found::Job(job);
             }
         }
-        self.change(id, |member| {
+        self.change_run(id, |member| {
             member.turn(reached.unwrap_or(Status::Idle));
             member.has_left = member.status == Status::Off;
             member.awaits = awaits.filter(|_| reached.is_none());

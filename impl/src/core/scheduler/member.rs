@@ -1,6 +1,7 @@
 //! A worker as its pool sees it.
 
 use super::brief::Calls;
+use super::filter::Filter;
 use super::platform::Platform;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -255,5 +256,13 @@ impl<P: Platform> Member<P> {
 
     pub(super) fn lineage(&self) -> &[P::JobId] {
         self.runs.last().map_or(&[], |run| &run.lineage)
+    }
+
+    /// The jobs of its lineage; or the one that it waits for, if it is idle in an open join.
+    pub(super) fn filter(&self) -> Filter {
+        match &self.awaits {
+            Some(job) => Filter::of(std::slice::from_ref(job)),
+            None => Filter::of(self.lineage()),
+        }
     }
 }

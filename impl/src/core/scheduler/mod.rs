@@ -20,6 +20,7 @@ mod congestion;
 mod crowd;
 mod dump;
 mod experience;
+mod filter;
 mod idle;
 mod lineages;
 mod look;
@@ -53,6 +54,7 @@ pub use waiting::Waiting;
 
 use super::recorder::{FreeSteps, Recorded, Recorder, Section};
 use congestion::Congestion;
+use filter::Filter;
 use lineages::Lineages;
 use lopsided::Lopsided;
 use member::{Member, Shared};
@@ -169,6 +171,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn add_worker(&mut self, kind: Kind, worker: P::Worker) -> usize {
         let id = self.members.len();
         self.members.push(Member::new(kind, worker, *self.jobs_at_once.start()));
+        self.places.filters.push(Filter::default());
         self.set_home(id, (kind == Kind::Background).then_some(id));
         id
     }
@@ -185,11 +188,18 @@ impl<P: Platform> Scheduler<P> {
         }
     }
 
-    /// Changes a worker that is off, and so in no place, to one that is not.
+    /// The same, if the change is of what it runs, or of what it waits for.
+    fn change_run(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
+        self.change(id, change);
+        self.places.filters[id] = self.members[id].filter();
+    }
+
+    /// Changes a worker that is off, and so in no place, to one that is not. Nothing is in its lineage.
     fn bring_in(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
         let member = &mut self.members[id];
         change(member);
         let place = member.place();
+        self.places.filters[id] = Filter::default();
         self.places.insert(place, id);
     }
 

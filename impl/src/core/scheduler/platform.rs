@@ -1,5 +1,6 @@
 //! What the decisions are made about.
 
+use std::hash::Hash;
 use std::time::Duration;
 
 /// Threads and their jobs, or a simulation of both: all that the scheduler asks of them.
@@ -12,7 +13,7 @@ pub trait Platform: Sized {
     /// The one right to run a shared job.
     type Job;
     /// A job's name.
-    type JobId: Copy + Ord;
+    type JobId: Copy + Ord + Hash;
     /// A moment.
     type Instant: Copy + Ord;
 

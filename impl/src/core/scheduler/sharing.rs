@@ -112,7 +112,7 @@ impl<P: Platform> Scheduler<P> {
         }
         run.job = P::job_id(&job);
         self.detached += usize::from(run.job.is_none());
-        self.change(id, |member| {
+        self.change_run(id, |member| {
             member.turn(Status::Active);
             member.runs.push(run);
         });
@@ -141,7 +141,7 @@ impl<P: Platform> Scheduler<P> {
     /// `ran` is how long the job took: the owner learns from it whether the promotion was worth its cost.
     pub fn set_latch(&mut self, executor: usize, owner: usize, job: P::JobId, ran: Duration) {
         let mut ended: Option<Run<P>> = None;
-        self.change(executor, |member| ended = member.runs.pop());
+        self.change_run(executor, |member| ended = member.runs.pop());
         let (cost, may_grow) = ended.map_or((Duration::ZERO, false), |run| {
             self.lineages.put_back(run.lineage);
             (run.cost, run.may_grow)

@@ -50,7 +50,7 @@ impl<P: Platform> Scheduler<P> {
     /// The worker has run such a job. The job has no owner, so there is no latch to set.
     pub fn spawn_end(&mut self, executor: usize) {
         let mut is_detached = false;
-        self.change(executor, |member| {
+        self.change_run(executor, |member| {
             is_detached = member.runs.pop().is_some_and(|run| run.job.is_none());
         });
         self.detached -= usize::from(is_detached);

@@ -1,6 +1,8 @@
 //! Which worker to wake, and for what.
 
+use super::filter::Filter;
 use super::member::Status;
+use super::places::Places;
 use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 
 impl<P: Platform> Scheduler<P> {
@@ -11,6 +13,24 @@ impl<P: Platform> Scheduler<P> {
             (Some(awaited), Waiting::HelpDescendants) => lineage.contains(&awaited),
             (Some(_), Waiting::HelpNone) => false,
         }
+    }
+
+    /// Whether an idle owner may take a job of what this worker runs. Most often no idle owner waits for a job of its lineage. Then
+    /// neither the lineage nor the owners are looked at, which may be in another processor's cache.
+    #[inline(never)]
+    pub(super) fn is_of_use_to_owner(&self, busy: usize, awaited: Filter) -> bool {
+        let Places { filters, idle, .. } = &self.places;
+        let (awaits, lineage) = (|id: usize| self.members[id].awaits, || self.members[busy].lineage());
+        if self.waiting != Waiting::HelpDescendants {
+            return idle.awaiting.iter().any(|id| self.may_take(awaits(id), lineage()));
+        }
+        if !filters[busy].may_meet(awaited) {
+            let is_part = |id| awaits(id).is_some_and(|job| lineage().contains(&job));
+            debug_assert!(!idle.awaiting.iter().any(is_part), "the filter of worker {busy} lacks a job");
+            return false;
+        }
+        let is_likely = |&id: &usize| filters[busy].may_meet(filters[id]);
+        idle.awaiting.iter().filter(is_likely).any(|id| self.may_take(awaits(id), lineage()))
     }
 
     /// The idle worker to wake for a job of that lineage. A worker that waits for nothing is preferred, and the beater is woken
