@@ -104,8 +104,10 @@ fn bundles_help_an_unbalanced_search_and_cost_other_programs_next_to_nothing() {
     };
     let search = Kind::Uts.program(13_140_873, 5 * NANOSECOND).unwrap();
     for workers in [16, 64, 256] {
-        let gain = gain(&search, workers, 1);
-        assert!(gain > 1.2, "{gain} on {workers}");
+        // Luck decides much in one run of the search: it matters which worker comes to the few very large subtrees.
+        let mut gains = [96, 100, 104].map(|percent| gain(&search.slower(percent), workers, 1));
+        gains.sort_by(f64::total_cmp);
+        assert!(gains[1] > 1.3, "{gains:?} on {workers}");
     }
     for (kind, size) in [(Kind::Tree, 100_000_000), (Kind::Skewed, 100_000_000), (Kind::Flat, 100_000)] {
         let gain = gain(&program(kind, size), 256, 1);
