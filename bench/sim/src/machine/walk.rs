@@ -64,7 +64,7 @@ mod tests {
         walk.0.len()
     }
 
-    /// The numbers were read off the runtime's own loop in `lower_barrier`: of 5, it keeps 4, 2, 2, 1 and 0.
+    /// By hand, from `lower_barrier`: the joins of the barrier leave 4 of 5, then 2, then 1, and none.
     #[test]
     fn each_time_twice_as_many_are_forgotten_but_one_is_kept() {
         assert_eq!((0..=5).map(left_at).collect::<Vec<_>>(), [5, 4, 2, 2, 1, 0]);

@@ -31,7 +31,8 @@ pub trait Policy {
 pub struct Settings {
     /// The heartbeat interval.
     pub interval: Time,
-    /// How long an owner in an open join polls before it parks. For systole only.
+    /// How long an owner in an open join polls at least before it parks: for longer where wake-ups take long, as `sync/latency.rs` has
+    /// it. At zero, nobody polls. For systole only.
     pub polling: Time,
     /// Whether a background worker whose last gaps between two jobs were short polls as long, as in the runtime since b7af4d7.
     /// For systole only.

@@ -321,7 +321,7 @@ impl Ours {
         if waits {
             let (executor, member) = (self.member(id), self.member(owner));
             self.groups[section.group].scheduler.tell(executor, member, job);
-            self.is_told_while_it_polls(machine, owner, seen);
+            self.tell_if_it_polls(machine, owner, seen);
         }
         self.end(machine, section)
     }

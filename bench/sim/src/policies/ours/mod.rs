@@ -124,7 +124,7 @@ impl Ours {
         for worker in unparks.iter() {
             let id = self.who(worker.who);
             self.pacemaker.set_parked(machine, id, false, free);
-            if self.is_told_while_it_polls(machine, id, time) {
+            if self.tell_if_it_polls(machine, id, time) {
                 continue;
             }
             let latency = machine.latency(id, time);
@@ -136,8 +136,8 @@ impl Ours {
         (free, time)
     }
 
-    /// If this worker polls, it sees what happens at that time, unless it still notifies others. Returns whether it polls.
-    fn is_told_while_it_polls(&self, machine: &mut Machine<'_>, id: WorkerId, time: Time) -> bool {
+    /// If this worker polls, it sees what happens at that time, or as soon as it has notified others. Returns whether it polls.
+    fn tell_if_it_polls(&self, machine: &mut Machine<'_>, id: WorkerId, time: Time) -> bool {
         let Some(since) = self.polls[id] else { return false };
         machine.wake(id, since.max(time + GLANCE));
         true
@@ -185,7 +185,7 @@ impl Ours {
         let ran = Duration::from_nanos((now - self.begun[&job]) / NANOSECOND);
         self.groups[there].scheduler.set_latch(executor, owner_there, job, ran);
         if machine.awaits(owner) == Some(job) {
-            self.is_told_while_it_polls(machine, owner, visible);
+            self.tell_if_it_polls(machine, owner, visible);
         }
         self.polling_left[id] = self.polling_after_job(machine, id, section.granted);
         if there != home {
@@ -288,7 +288,7 @@ impl Ours {
         self.pacemaker.set_parked(machine, id, true, free);
         self.waits[id] = machine.awaits(id).map(|_| free);
         if self.polling_left[id] > 0 {
-            // The worker polls, which needs no timer. What it needs to notify others is a part of the time, but it polls as long later.
+            // The worker polls, which needs no timer. It notifies others first, and polls for that much less this time.
             self.polls[id] = Some(time);
             let limit = timeout.unwrap_or(Time::MAX).min(self.polling_left[id]);
             return machine.park(id, Some(time.max(free + limit)));
