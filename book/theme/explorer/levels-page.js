@@ -32,6 +32,7 @@
         }
 
         list() {
+            this.progress.read();
             const won = this.entries.filter((e) => this.progress.of(e.name) !== null).length;
             const best = this.entries.filter((e) => score(e, this.progress.of(e.name)).kind === "best").length;
             this.overview.replaceChildren(

@@ -28,11 +28,16 @@
         constructor(storage) {
             this.storage = storage;
             this.best = {};
+            this.read();
+        }
+
+        /** Takes what the browser has kept: another page may have changed it. */
+        read() {
             try {
-                const kept = JSON.parse(storage.getItem(KEY));
-                for (const [name, steps] of Object.entries(kept || {})) if (Number.isInteger(steps)) this.best[name] = steps;
+                const kept = JSON.parse(this.storage.getItem(KEY));
+                if (kept) this.best = Object.fromEntries(Object.entries(kept).filter(([, steps]) => Number.isInteger(steps)));
             } catch {
-                // Nothing is kept, or it cannot be read: the reader begins anew.
+                // Nothing can be read: the scores last as long as the page.
             }
         }
 
@@ -42,6 +47,7 @@
 
         /** Enters a win, and says whether it is better than any before. */
         won(name, steps) {
+            this.read();
             if (this.of(name) !== null && this.of(name) <= steps) return false;
             this.best[name] = steps;
             this.keep();

@@ -53,6 +53,14 @@ test("levels keep their order, and the best score stays", () => {
     assert.equal(progress.won("a", 5), true);
     assert.equal(progress.won("a", 6), false);
     assert.equal(new X.levels.Progress(storage).of("a"), 5);
+    // Two pages at once: neither forgets the other's win, and a page does not bring back what the other one has forgotten.
+    const other = new X.levels.Progress(storage);
+    progress.won("b", 3);
+    other.won("c", 4);
+    assert.deepEqual(JSON.parse(kept.get("systole-levels")), { a: 5, b: 3, c: 4 });
+    progress.reset();
+    other.won("a", 9);
+    assert.deepEqual(JSON.parse(kept.get("systole-levels")), { a: 9 });
 });
 
 test("scores work without a storage, and with a broken one", () => {
