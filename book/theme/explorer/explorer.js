@@ -19,7 +19,6 @@
             const wide = element.clientWidth >= WIDE;
             this.build(wide);
             X.keyboard.listen(this, this.element);
-            X.keyboard.listenPage(this);
             element.append(this.element);
             element.systole = this.handle();
             this.setMode(X.modesOf(this.graph).includes(options.mode) ? options.mode : "explore");

@@ -20,8 +20,12 @@
         return undefined;
     }
 
+    /** The explorers by their elements. One that is no longer on the page is not held by this. */
+    const explorers = new WeakMap();
+
     /** Listens inside the explorer; mdBook would turn the page on the arrow keys, so the event ends here. */
     function listen(explorer, element) {
+        explorers.set(element, explorer);
         element.addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.altKey || event.metaKey || isTaken(event.target, event.key)) return;
             if (act(explorer, event.key) === undefined) return;
@@ -31,13 +35,11 @@
     }
 
     /** On a page with one explorer the digits, u and r also work where nothing has the focus; the arrows turn the page. */
-    function listenPage(explorer) {
-        document.addEventListener("keydown", (event) => {
-            if (event.target !== document.body || event.ctrlKey || event.altKey || event.metaKey) return;
-            if (!explorer.element.isConnected || document.querySelectorAll(".sx").length !== 1) return;
-            if (/^(\d|u|r)$/.test(event.key)) act(explorer, event.key);
-        });
-    }
+    document.addEventListener("keydown", (event) => {
+        if (event.target !== document.body || event.ctrlKey || event.altKey || event.metaKey) return;
+        const shown = document.querySelectorAll(".sx");
+        if (shown.length === 1 && /^(\d|u|r)$/.test(event.key)) act(explorers.get(shown[0]), event.key);
+    });
 
-    X.keyboard = { listen, listenPage };
+    X.keyboard = { listen };
 })();

@@ -26,6 +26,8 @@
             const { explorer } = this;
             if (explorer.walk.at === explorer.walk.edges.length) explorer.goTo(0);
             this.timer = setInterval(() => {
+                // The reader may have gone to another model: this one would write its address over that model's.
+                if (!explorer.element.isConnected) return this.stop();
                 explorer.forward();
                 if (explorer.walk.at === explorer.walk.edges.length) this.stop();
             }, PAUSE);
