@@ -7,6 +7,7 @@ import { open } from "./chromium.mjs";
 import { byAddress, explorers, graphs, levelsPage } from "./parts/explorer.mjs";
 import { keyboard } from "./parts/keyboard.mjs";
 import { choices, labs, realRuns, sameAsNative } from "./parts/lab.mjs";
+import { modes } from "./parts/modes.mjs";
 import { numbered } from "./parts/numbered.mjs";
 import { predictions } from "./parts/predict.mjs";
 import { smallPages } from "./parts/small.mjs";
@@ -32,6 +33,7 @@ export async function use(tab, page, faults, { report, book }) {
     report.saw("real-run", await realRuns(tab, add), page.announced["real-run"]);
     report.saw("steps of a recorded run predicted", await stepwise(tab, add), page.announced["real-run"]);
     report.saw("files with numbered lines", await numbered(tab, add), page.path === "exercises.html" ? 1 : 0);
+    if (page.path === "explorer.html") report.saw("ways through the page of all models", await modes(tab, add), 4);
     if (page.path !== "levels.html") return;
     const levels = [...graphs(book).values()].filter((graph) => graph.goal).map((graph) => graph.name);
     report.saw("levels listed", await levelsPage(tab, levels, add), levels.length);

@@ -18,8 +18,7 @@
             Object.assign(this, { graph, onTake, onLook });
             this.title = h("p.sx-title", null, "What can happen now");
             this.list = h("div", null);
-            this.element = h("div.sx-choices", { tabindex: "-1", role: "group", "aria-label": "steps that are possible now" },
-                this.title, this.list);
+            this.element = h("div.sx-choices", null, this.title, this.list);
             this.ids = [];
         }
 
@@ -40,7 +39,6 @@
         render(state, title) {
             const groups = this.graph.choices(state);
             const distinct = this.graph.distinctions(groups.flatMap((g) => g.edges));
-            const had = this.element.contains(document.activeElement);
             this.ids = [];
             this.title.textContent = title || "What can happen now";
             const shown = groups.filter((g) => g.edges.length > 0).map((g) =>
@@ -53,7 +51,6 @@
             this.list.replaceChildren(...shown,
                 standstill ? h("p.sx-standstill", { "data-kind": standstill }, STANDSTILL[why]) :
                     idle.length > 0 ? h("p.sx-idle", null, "No step now: " + idle.join(", ") + ".") : "");
-            if (had) this.element.focus({ preventScroll: true });
         }
 
         /** The step of a digit key, or undefined. */

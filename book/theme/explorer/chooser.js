@@ -18,11 +18,18 @@
         const stage = h("div.explorer");
         stage.append(...element.childNodes);
         element.append(stage);
+        const note = h("p.sx-missing", { role: "alert" });
+        note.hidden = true;
+        element.prepend(note);
         let shown = "";
 
         async function show(asked) {
-            const name = asked.graph || first;
-            const options = { mode: asked.mode, path: asked.path, onChange, drop: true };
+            // Without the list no name is known: then the file of the graph says whether there is one.
+            const known = !asked.graph || !entries || entries.some((entry) => entry.name === asked.graph);
+            if (entries) note.hidden = known;
+            if (!known) note.textContent = `There is no model "${asked.graph}". This is "${first}"; the list has all others.`;
+            const { graph: name = first, mode, path } = known ? asked : {};
+            const options = { mode, path, onChange, drop: true };
             const explorer = await X.start(stage, name, options);
             if (choice && explorer) choice.select.value = name;
         }
@@ -34,16 +41,17 @@
             if (location.hash !== hash && (location.hash || explorer.walk.at > 0)) history.replaceState(null, "", hash);
         }
 
-        let choice = null;
+        let choice = null, entries = null;
         try {
-            const entries = await X.loader.index();
+            entries = await X.loader.index();
             choice = list(entries, (name) => {
                 history.replaceState(null, "", X.address.format({ graph: name }));
                 show({ graph: name, path: [] });
             });
             element.prepend(choice.element);
         } catch (error) {
-            element.prepend(h("p.sx-missing", { role: "alert" }, error.message));
+            note.hidden = false;
+            note.textContent = error.message;
         }
         globalThis.addEventListener("hashchange", () => {
             if (location.hash !== shown) show(X.address.parse(location.hash));

@@ -22,7 +22,7 @@
             element.append(this.element);
             element.systole = this.handle();
             this.setMode(X.modesOf(this.graph).includes(options.mode) ? options.mode : "explore");
-            if (options.path && options.path.length > 0) this.load(options.path);
+            this.open(options.path || []);
         }
 
         build(wide) {
@@ -41,7 +41,7 @@
             this.wayFold = h("details.sx-fold", { open: wide }, h("summary", null, "Your way so far"), this.way.element);
             this.said = h("p.sx-said", { role: "status", "aria-live": "polite" });
             this.state = h("div.sx-state-box");
-            this.panel = h("div.sx-panel");
+            this.panel = h("div.sx-panel", { tabindex: "-1", role: "group", "aria-label": "the next step" });
             this.element = h("div.sx", { role: "group", "aria-label": "explorer of the model " + data.name },
                 h("div.sx-head", null, h("p.sx-heading", null, X.dom.title(data.title), " ", h("code", null, data.name)), this.toolbar.modes),
                 data.about && h("details.sx-about", null, h("summary", null, "What this model is about"), h("p", null, data.about)),
@@ -69,6 +69,7 @@
             if (!X.modesOf(this.graph).includes(mode)) return;
             const { trace } = this.graph.data;
             const was = this.mode;
+            const hadFocus = this.element.contains(document.activeElement);
             this.mode = mode;
             if (this.watch) this.watch.stop();
             if (mode === "watch") this.walk.load(trace.edges), this.walk.goTo(0);
@@ -79,6 +80,7 @@
             this.wayFold.hidden = mode === "watch";
             this.element.dataset.mode = mode;
             this.refresh();
+            if (hadFocus) this.keepFocus();
         }
 
         /** Takes a step. In a prediction that is an answer. */
@@ -130,6 +132,12 @@
             this.refresh();
         }
 
+        /** Goes where an address leads. What is watched is always the counterexample, and a prediction begins anew. */
+        open(path) {
+            if (this.mode === "watch") this.goTo(path.length);
+            else if (this.mode !== "predict" && path.length > 0) this.load(path);
+        }
+
         /** Plays the stored counterexample at once, and says whether the goal is reached. */
         replay() {
             if (!this.graph.data.trace) return false;
@@ -172,6 +180,7 @@
 
         refresh() {
             const { walk, graph, mode } = this;
+            const hadFocus = this.element.contains(document.activeElement);
             const last = walk.last(), edge = last === null ? null : graph.edge(last);
             const changes = new X.Changes(edge ? graph.changes(edge.from, edge.to) : []);
             this.state.replaceChildren(X.view(graph, walk.state(), edge && edge.actor, changes, walk.previous()));
@@ -184,10 +193,17 @@
             if (mode === "play") this.play.render();
             else if (this.play) this.play.win.hidden = true;
             this.way.render(walk.edges, walk.at, null);
-            this.map.render(walk);
+            this.map.render(walk, mode === "explore");
             this.beside.render();
             this.toolbar.render();
+            if (hadFocus) this.keepFocus();
             if (this.options.onChange) this.options.onChange(this);
+        }
+
+        /** A button that was pressed may be gone now, or hidden: without a new place for the focus the arrow keys would turn the page. */
+        keepFocus() {
+            const now = document.activeElement;
+            if (!this.element.contains(now) || now.disabled || now.getClientRects().length === 0) this.panel.focus({ preventScroll: true });
         }
     }
 

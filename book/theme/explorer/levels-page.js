@@ -70,7 +70,7 @@
                 next: next && { title: X.dom.title(next.title), go: () => (location.hash = "#level=" + next.name) },
             });
             // The link that was pressed is hidden now; the keys should work at once.
-            if (explorer) explorer.choices.element.focus({ preventScroll: true });
+            if (explorer) explorer.panel.focus({ preventScroll: true });
         }
     }
 

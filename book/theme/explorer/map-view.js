@@ -47,8 +47,9 @@
             this.scroll.append(this.drawing);
         }
 
-        render(walk) {
-            this.walk = walk;
+        /** `goes`: whether a press on a state goes there. */
+        render(walk, goes) {
+            Object.assign(this, { walk, goes });
             this.draw();
         }
 
@@ -75,7 +76,8 @@
             const text = `This is state ${walk.state()} of ${graph.data.states.length}; a shortest way to it has ${plural(distance[walk.state()], "step")}.`;
             this.drawing.setAttribute("aria-label", text);
             const goals = graph.goalStates().size > 0 ? " Squares are states that break the rule." : "";
-            this.caption.textContent = text + " The ring is where you are." + goals + " Press a state to go there by a shortest way.";
+            this.drawing.dataset.goes = this.goes;
+            this.caption.textContent = text + " The ring is where you are." + goals + (this.goes ? " Press a state to go there by a shortest way." : "");
         }
     }
 

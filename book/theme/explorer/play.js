@@ -27,7 +27,7 @@
                 rule && h("p.sx-goal-rule", null, h("code", null, rule.name), " ", rule.meaning || ""),
                 h("div.sx-buttons", null, this.steps,
                     h("button.sx-button", { type: "button", onclick: () => explorer.showMe() }, "Show me")));
-            this.win = h("div.sx-win", { tabindex: "-1", role: "status" });
+            this.win = h("div.sx-win", { role: "status" });
             this.win.hidden = true;
         }
 

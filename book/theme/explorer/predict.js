@@ -8,7 +8,7 @@
         constructor(explorer) {
             this.explorer = explorer;
             this.choices = new X.Choices(explorer.graph, { onTake: (id) => this.answer(id), onLook: (a) => explorer.look(a) });
-            this.verdict = h("div.sx-verdict", { tabindex: "-1" });
+            this.verdict = h("div.sx-verdict", null);
             this.count = h("p.sx-count", null);
             this.element = h("div.sx-predict", null, this.count, this.verdict, this.choices.element);
             this.restart();
@@ -19,10 +19,15 @@
             this.told = null;
         }
 
+        /** Whether the page shows the state whose step is asked. At an earlier one, by `back`, there is nothing to choose. */
+        asks() {
+            return !this.quiz.over && this.explorer.walk.at === this.quiz.shown;
+        }
+
         /** The reader's choice: the step itself is taken, and the verdict stays until the next choice. */
         answer(id) {
             const { quiz, explorer } = this;
-            if (quiz.over || explorer.graph.data.edges[id][0] !== quiz.state()) return false;
+            if (!this.asks() || explorer.graph.data.edges[id][0] !== quiz.state()) return false;
             this.told = quiz.answer(id);
             explorer.walk.load(quiz.steps.slice(0, quiz.shown));
             explorer.refresh();
@@ -38,20 +43,15 @@
         }
 
         render() {
-            const { quiz, explorer } = this;
+            const { quiz } = this;
             const { right, of } = quiz.score();
-            const at = quiz.state();
             this.count.textContent = quiz.over ? "" :
                 `Step ${quiz.shown + 1} of ${quiz.steps.length}.` + (of > 0 ? ` ${right} of ${plural(of, "prediction")} right so far.` : "");
             this.verdict.dataset.ok = this.told ? (this.told.forced ? "forced" : this.told.ok) : "";
             this.verdict.replaceChildren(...(this.told ? [h("p", null, this.told.forced ? null : this.sign(), this.text())] : []));
             if (quiz.over) this.verdict.append(...this.result(right, of));
-            // At an earlier step, by `back`, there is nothing to choose.
-            const ahead = explorer.walk.state() === at;
-            this.choices.element.hidden = quiz.over || !ahead;
-            if (!quiz.over && ahead) {
-                this.choices.render(at, quiz.forced() ? "Only one step is possible" : "Which step comes next?");
-            }
+            this.choices.element.hidden = !this.asks();
+            if (this.asks()) this.choices.render(quiz.state(), quiz.forced() ? "Only one step is possible" : "Which step comes next?");
         }
 
         sign() {
