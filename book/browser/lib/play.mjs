@@ -7,6 +7,7 @@ import { open } from "./chromium.mjs";
 import { byAddress, explorers, graphs, levelsPage } from "./parts/explorer.mjs";
 import { keyboard } from "./parts/keyboard.mjs";
 import { choices, labs, realRuns, sameAsNative } from "./parts/lab.mjs";
+import { addresses } from "./parts/lab-address.mjs";
 import { modes } from "./parts/modes.mjs";
 import { numbered } from "./parts/numbered.mjs";
 import { predictions } from "./parts/predict.mjs";
@@ -30,6 +31,7 @@ export async function use(tab, page, faults, { report, book }) {
     report.saw("lab", await labs(tab, add), page.announced.lab);
     report.saw("settings of the lab, the same as native", await sameAsNative(tab, add), page.announced.lab);
     if (page.path === "lab.html") report.saw("choices of our scheduler in the lab", await choices(tab, add), 3);
+    if (page.path === "lab.html") report.saw("addresses of the lab", await addresses(tab, add), 8);
     report.saw("real-run", await realRuns(tab, add), page.announced["real-run"]);
     report.saw("steps of a recorded run predicted", await stepwise(tab, add), page.announced["real-run"]);
     report.saw("files with numbered lines", await numbered(tab, add), page.path === "exercises.html" ? 1 : 0);

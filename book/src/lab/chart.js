@@ -69,7 +69,7 @@
         const all = [...new Set([...scaleFor(own), own])].filter((workers) => workers >= 1).sort((a, b) => a - b);
         for (const workers of all) {
             const result = JSON.parse(await lab.answer(lab.format({ ...values, workers, lanes: 0 }), isStale));
-            if (isStale() || !result || result.error) return;
+            if (isStale() || !result || result.error || result.sequential === 0) return;
             yield [workers, result.sequential / result.time];
         }
     };

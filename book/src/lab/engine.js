@@ -90,8 +90,8 @@
      */
     lab.answer = function (setting, isStale = () => false) {
         started = started || start();
-        const answer = last.then(async () => (isStale() ? null : (await started)(setting)));
-        last = answer.catch(() => undefined);
-        return answer;
+        const ask = async () => (isStale() ? null : (await started)(setting));
+        last = last.then(ask).catch((error) => JSON.stringify({ error: "the simulator does not run in this browser: " + error.message }));
+        return last;
     };
 })();

@@ -9,7 +9,7 @@
 
     /** The settings in the address, if there are any. */
     const fromAddress = function () {
-        const text = decodeURI(location.hash.slice(1));
+        const text = location.hash.slice(1);
         return text.includes("=") ? text.split(";").slice(0, 2) : null;
     };
 
@@ -57,7 +57,8 @@
             main.classList.toggle("lab-two", two);
             const own = (usesAddress ? "" : (typeof path_to_root === "string" ? path_to_root : "") + "lab.html") + "#" + address();
             link.href = own;
-            if (usesAddress) {
+            // A heading's address stays until the reader changes something.
+            if (usesAddress && (run > 1 || location.hash === "" || fromAddress())) {
                 // A browser that refuses to change the address of a file leaves the link.
                 try { history.replaceState(null, "", "#" + address()); } catch { /* the link has it */ }
             }
@@ -73,7 +74,8 @@
             shown.forEach((side) => side.draw(scale));
             main.removeAttribute("aria-busy");
             const lines = [];
-            chart.hidden = results.length === 0;
+            // Where sequential code takes no time there is no speed-up.
+            chart.hidden = !results.some((result) => result.sequential > 0);
             for (const [index, values] of settings.entries()) {
                 if (!sides[index].result) continue;
                 const name = (two ? NAMES[index].slice(-1) + ": " : "") + lab.policyTitle(values.policy);

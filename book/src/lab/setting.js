@@ -80,18 +80,27 @@
         machine: "bare-metal",
     });
 
+    /** What an address says; if it is no encoded text, as it stands. */
+    const decoded = function (text) {
+        try {
+            return decodeURIComponent(text);
+        } catch {
+            return text;
+        }
+    };
+
     /** Reads a text such as `program=tree&workers=8` into values. What the lab does not know goes to the simulator as it is. */
     lab.parse = function (text) {
         const values = {};
-        for (const word of text.split("&").filter((word) => word !== "")) {
+        for (const word of decoded(text).split("&").filter((word) => word !== "")) {
             const at = word.indexOf("=");
-            if (at > 0) values[word.slice(0, at)] = decodeURIComponent(word.slice(at + 1));
+            if (at > 0) values[word.slice(0, at)] = word.slice(at + 1);
         }
         return { ...defaults(values), ...values };
     };
 
-    /** The text of these values. */
-    lab.format = (values) => Object.entries(values).map(([name, value]) => name + "=" + value).join("&");
+    /** The text of these values. An unknown program has no size. */
+    lab.format = (values) => Object.entries(values).filter(([, value]) => value !== undefined).map(([name, value]) => name + "=" + value).join("&");
 
     lab.policyTitle = (name) => POLICIES[name] || name;
 
@@ -137,7 +146,7 @@
             let all = [];
             input.addEventListener("input", () => change(name, all[Number(input.value)]));
             shows.push(function () {
-                const value = Number(values[name]);
+                const value = Number(values[name] || NaN);
                 const known = choices();
                 // A value of the address that is none of the steps becomes one.
                 all = known.includes(value) || !Number.isFinite(value) ? known : [...known, value].sort((a, b) => a - b);
@@ -145,7 +154,7 @@
                 input.value = Math.max(0, all.indexOf(value));
                 const counts = name !== "interval" || !WITHOUT_INTERVAL.includes(values.policy);
                 input.disabled = all.length < 2 || !counts;
-                output.textContent = counts ? text(value) : "none";
+                output.textContent = !counts ? "none" : Number.isFinite(value) ? text(value) : "?";
                 input.setAttribute("aria-valuetext", output.textContent);
             });
             return make("div", { class: "lab-control" }, make("label", { for: id }, label, " ", output), input);
