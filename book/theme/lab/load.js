@@ -3,6 +3,9 @@
 (function () {
     "use strict";
 
+    // One page with the whole book is for paper.
+    if (/\/print\.html$/.test(location.pathname)) return;
+
     const PARTS = {
         lab: ["numbers.js", "setting.js", "engine.js", "timeline.js", "chart.js", "side.js", "lab-wasm.js", "lab.js"],
         "real-run": ["numbers.js", "timeline.js", "run-data.js", "run-predict.js", "run-steps.js", "run-quiz.js", "run.js"],
