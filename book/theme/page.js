@@ -60,11 +60,11 @@
             else if (box.tabIndex === 0) box.removeAttribute("tabindex");
         }
     };
-    for (const box of main.querySelectorAll(BOXES)) {
-        box.addEventListener("keydown", function (event) {
-            if (scrolls(box) && /^Arrow(Left|Right)$/.test(event.key)) event.stopPropagation();
-        });
-    }
+    main.addEventListener("keydown", function (event) {
+        if (!/^Arrow(Left|Right)$/.test(event.key)) return;
+        const boxes = Array.from(main.querySelectorAll(`${BOXES}, .run-events > div`));
+        if (boxes.some((box) => box.contains(event.target) && scrolls(box))) event.stopPropagation();
+    });
     // A fold that opens, and a window that changes its width, change what is too wide.
     new ResizeObserver(look).observe(main);
     look();

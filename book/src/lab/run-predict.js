@@ -52,7 +52,7 @@
     lab.predictions = function (run, reveal) {
         const events = run.events.map(lab.event);
         const questions = chosen(fates(events));
-        const element = make("div", { class: "run-predict" });
+        const element = make("div", { class: "run-predict", tabindex: -1, role: "group", "aria-label": "Which worker gets the job?" });
         let right = 0;
 
         const ask = function (number) {
@@ -70,7 +70,7 @@
                 if (worker === end.worker) right += 1;
                 reveal(end.time);
                 for (const button of buttons) button.disabled = true;
-                const next = make("button", { type: "button", click: () => ask(number + 1) }, "Go on");
+                const next = make("button", { type: "button", click: () => goTo(number + 1) }, "Go on");
                 says.replaceChildren(make("strong", {}, worker === end.worker ? "Right. " : "No. "), explain(question, events), " ", next);
                 next.focus();
             };
@@ -82,9 +82,14 @@
                 make("p", {}, make("strong", {}, "Question " + (number + 1) + " of " + questions.length + ". "),
                     "At " + lab.time(promotion.time) + " worker " + promotion.worker + " promotes job " + promotion.job + ". Which worker runs it?"),
                 make("p", { class: "run-choices" }, ...buttons,
-                    make("button", { type: "button", click: () => ask(questions.length) }, "Show the whole run")),
+                    make("button", { type: "button", click: () => goTo(questions.length) }, "Show the whole run")),
                 says,
             );
+        };
+        /** The pressed button is gone then, so the focus gets a new place. */
+        const goTo = function (number) {
+            ask(number);
+            element.focus({ preventScroll: true });
         };
         ask(0);
         element.answers = questions.map((question) => question.end.worker);

@@ -80,7 +80,7 @@
             reveal(events[made - 1].time, events[Math.max(0, made - SHOWN)].time);
             const choices = pool.next().map((step, number) => button(number + 1 + ". " + choice(step), () => answer(number)));
             tools.unshift(button("Tell me", () => answer(-1)), button("On to the next promotion", skip));
-            tools.push(button("Show the whole run", () => ((made = events.length), (said = null), show())));
+            tools.push(button("Show the whole run", () => ((made = events.length), (said = null), show(), element.focus({ preventScroll: true }))));
             element.replaceChildren(
                 verdict,
                 make("p", {}, make("strong", {}, "Step " + (made + 1) + " of " + events.length + ". "), "The last one was at " + lab.time(events[made - 1].time) + "." + score),

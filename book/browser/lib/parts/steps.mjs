@@ -35,5 +35,20 @@ export async function stepwise(page, add) {
     if (!(await quiz("choices"))[await quiz("right")]?.includes("shares its oldest job")) fault("the next promotion is not what is asked");
     await element.getByRole("button", { name: "Show the whole run" }).press("Enter");
     if ((await quiz("right")) !== -1) fault("the whole run is shown, and there is still a question");
+    const holdsFocus = (part) => page.evaluate((part) => document.activeElement.closest(part) !== null, part);
+    if (!(await holdsFocus(".run-quiz"))) fault("the whole run takes the focus away");
+    await element.getByRole("button", { name: "Which worker gets the job?" }).press("Enter");
+    await element.locator(".run-predict button").first().press("Enter");
+    for (const name of ["Go on", "Show the whole run"]) {
+        await element.getByRole("button", { name }).press("Enter");
+        if (!(await holdsFocus(".run-predict"))) fault(`"${name}" takes the focus away`);
+    }
+    await element.locator(".run-events").evaluate((fold) => (fold.open = true));
+    const list = element.locator(".run-events > div");
+    const address = page.url();
+    await list.press("ArrowRight");
+    // A page that is turned takes a moment.
+    await page.waitForTimeout(500);
+    if (page.url() !== address) fault("an arrow key turns the page, and the list of the events is to be scrolled");
     return STEPS;
 }
