@@ -94,12 +94,18 @@
             return rule !== undefined && rule.states.has(this.state());
         }
 
-        /** Whether the last steps are the loop of the stored counterexample, from whichever of its states they began. */
+        /**
+         * Whether the last steps are a loop like that of the stored counterexample, from whichever of its states they began:
+         * the same steps in turn, and beside each the same other ones. So fairness allows the one if it allows the other.
+         */
         closesLasso() {
-            const loop = this.graph.loopEdges();
-            if (loop.length === 0) return this.state() === this.graph.traceStates().pop();
-            const round = this.taken().slice(-loop.length);
-            return round.length === loop.length && loop.some((_, k) => round.every((e, i) => e === loop[(i + k) % loop.length]));
+            const { graph } = this, loop = graph.loopEdges();
+            if (loop.length === 0) return this.state() === graph.traceStates().pop();
+            if (this.at < loop.length || this.stateAfter(this.at - loop.length) !== this.state()) return false;
+            const step = (id) => graph.edge(id).actor + " " + graph.edge(id).action.name;
+            const like = (id) => [step(id), ...graph.out[graph.edge(id).from].map(step).sort()].join();
+            const round = this.taken().slice(-loop.length).map(like);
+            return loop.some((_, k) => round.every((one, i) => one === like(loop[(i + k) % loop.length])));
         }
     }
 

@@ -48,6 +48,13 @@ test("a state, a step, a standstill and a lasso are won", () => {
     assert.deepEqual([won(lasso, []), won(lasso, [3]), won(lasso, [3, 6]), won(lasso, [3, 6, 3])], [false, false, true, true]);
     const other = { ...lasso, trace: { edges: [6, 3], loop: 0 } };
     assert.deepEqual([won(other, [3, 4]), won(other, [3, 6])], [false, true]);
+    // Beside the stored loop, 0 and 4, the same steps lead from 1 to 5 and back, and the same other step is possible at both.
+    const parks = [0, 1].map((from) => [from, from + 4, 3, 1, "b parks."]);
+    const wakes = [0, 1].map((to) => [to + 4, to, 5, 1, "b wakes up."]);
+    const twice = (shares) => ({ ...lasso, trace: { edges: [0, 1], loop: 0 }, edges: [parks[0], wakes[0], parks[1], wakes[1], ...shares] });
+    const shares = [[0, 1, 0, 0, "a shares its job."], [1, 2, 0, 0, "a shares another job."]];
+    assert.deepEqual([won(twice(shares), [4, 2]), won(twice(shares), [4, 2, 3])], [false, true]);
+    assert.equal(won(twice(shares.slice(0, 1)), [4, 2, 3]), false);
     const standing = { goal: { rule: "L", steps: 2, kind: "lasso" }, trace: { edges: [3, 4], loop: 2 } };
     assert.deepEqual([won(standing, [3]), won(standing, [3, 4])], [false, true]);
 });
