@@ -47,14 +47,16 @@ fn each_setting_in_a_link_runs() {
     }
 }
 
+/// A number of what the lab answers.
+fn number(answer: &str, name: &str) -> f64 {
+    let rest = answer.split(&format!("\"{name}\":")).nth(1).expect("the figure");
+    rest.split([',', '}']).next().expect("a number").parse().expect("a number")
+}
+
 /// The speed-up of a setting.
 fn exact_speed_up(setting: &str) -> f64 {
     let answer = lab::answer(&format!("{setting}&lanes=0"));
-    let number = |name: &str| {
-        let rest = answer.split(&format!("\"{name}\":")).nth(1).expect("the figure");
-        rest.split([',', '}']).next().expect("a number").parse::<f64>().expect("a number")
-    };
-    number("sequential") / number("time")
+    number(&answer, "sequential") / number(&answer, "time")
 }
 
 /// The same, with as many digits as the page gives it.
@@ -96,6 +98,21 @@ fn the_pages_figures_are_the_simulators() {
         }
     }
     assert!(missing.is_empty(), "book/src/lab.md lacks these:\n{}", missing.join("\n"));
+}
+
+/// A reader without JavaScript sees what the terminal says instead of the lab.
+#[test]
+fn the_line_of_the_terminal_is_the_simulators() {
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/lab.md")).unwrap();
+    let line = page.lines().find(|line| line.starts_with("tree:1000000 ")).expect("the line");
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let answer = lab::answer("program=tree&size=1000000&workers=8&lanes=0");
+    let time = number(&answer, "time") / MICROSECOND as f64;
+    let speed_up = number(&answer, "sequential") / number(&answer, "time");
+    let [promotions, reclaims] = ["promotions", "reclaims"].map(|name| number(&answer, name).to_string());
+    let expected = [format!("{time:.1}"), format!("{speed_up:.2}"), promotions, reclaims];
+    assert_eq!([3, 5, 8, 9].map(|place| words[place].to_owned()), expected, "book/src/lab.md: {line}");
 }
 
 #[test]
