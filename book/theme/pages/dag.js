@@ -188,7 +188,7 @@
                 ["Span T∞", now.span],
                 ["Parallelism T₁ / T∞", rounded(now.work / now.span)],
                 ["No schedule ends before", rounded(low)],
-                [`Greedy schedule, ${now.workers} workers`, now.time],
+                [`Greedy schedule, ${now.workers} worker${now.workers === 1 ? "" : "s"}`, now.time],
                 ["No greedy one ends after", rounded(now.bound)],
                 ["Speed-up", rounded(now.work / now.time)],
             ];

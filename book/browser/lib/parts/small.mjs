@@ -8,6 +8,7 @@ async function dag(page, element, fault) {
         });
         const { work, span, time, bound, workers } = now;
         if (time < Math.max(work / workers, span) || time > bound) fault(`${what}: the schedule of length ${time} is out of its bounds`);
+        if (/\b1 workers/.test((await element.textContent()) ?? "")) fault(`${what}: it says "1 workers"`);
         if (workers === 1 && time !== work) fault(`${what}: one worker takes ${time}, and the work is ${work}`);
         return now;
     };
