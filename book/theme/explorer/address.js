@@ -23,5 +23,5 @@
         return "#" + parts.join("&");
     }
 
-    X.address = { parse, format, MODES };
+    X.address = { parse, format };
 })();

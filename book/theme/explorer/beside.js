@@ -37,5 +37,5 @@
     /** The place of the first step that the correct model does not make in the same way, or -1. */
     const parting = (followed) => followed.findIndex((f) => f.match !== "same");
 
-    X.beside = { follow, parting, differing };
+    X.beside = { follow, parting };
 })();
