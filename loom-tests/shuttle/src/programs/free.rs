@@ -55,6 +55,10 @@ pub(super) fn all() -> Vec<Scenario> {
     }
     all.push(scenario("events", 2, Waiting::HelpAny, events));
     all.push(scenario("more_events", 3, Waiting::HelpAny, events));
+    let mut beside_spare = Made::new(2, Waiting::HelpAny);
+    beside_spare.world.has_spare = true;
+    all.push(over("event_beside_spare", beside_spare, event_beside_spare));
+    all.push(scenario("offers", 3, Waiting::HelpAny, offers));
     all
 }
 
@@ -325,6 +329,81 @@ fn events(pool: Arc<ThreadPool>) {
     setter.join().expect("a thread returns");
     drop(last_handle(pool));
     jobs.check(3, "each job that waits goes on, and ends once");
+}
+
+/// A job waits for an event, and its thread helps meanwhile. Again and again another job blocks until the job behind it has run.
+/// If the waiting thread runs the job that blocks, the spare thread must come to the job behind it, and the other way round.
+fn event_beside_spare(pool: Arc<ThreadPool>) {
+    const ROUNDS: usize = 16;
+    let (jobs, over) = (Count::default(), Event::new());
+    let (tell, told) = mpsc::channel();
+    pool.spawn({
+        let (tell, over, jobs) = (tell.clone(), over.clone(), jobs.clone());
+        move || {
+            tell.send(()).expect("the spawner waits");
+            over.wait();
+            jobs.one();
+        }
+    });
+    told.recv().expect("the waiting job begins");
+    for _ in 0..ROUNDS {
+        let (go, goes_on) = mpsc::channel();
+        let (tell, blocks, next) = (tell.clone(), jobs.clone(), jobs.clone());
+        pool.spawn(move || {
+            tell.send(()).expect("the spawner waits");
+            goes_on.recv().expect("the next job runs");
+            blocks.one();
+            tell.send(()).expect("the spawner waits");
+        });
+        told.recv().expect("the job that blocks begins");
+        pool.spawn(move || {
+            next.one();
+            go.send(()).expect("the job before it waits");
+        });
+        told.recv().expect("the job that blocks ends");
+    }
+    over.set();
+    drop(last_handle(pool));
+    jobs.check(1 + 2 * ROUNDS, "each job runs once");
+}
+
+/// A worker offers jobs, while two threads begin to watch and end it. When no thread watches any longer, the last one of the two
+/// announces what is offered, or the worker does, as in `spec/Offers.tla`. The first closure of each join waits for the second
+/// one, so a worker must be woken for that.
+fn offers(pool: Arc<ThreadPool>) {
+    let (jobs, watchers) = (Count::default(), Arc::new(sync::AtomicUsize::new(0)));
+    let watch = {
+        let (pool, watchers) = (Arc::clone(&pool), Arc::clone(&watchers));
+        move || {
+            for _ in 0..2 {
+                watchers.fetch_add(1, Relaxed);
+                sync::work();
+                if watchers.fetch_sub(1, Relaxed) == 1 {
+                    pool.announce_offers();
+                }
+            }
+        }
+    };
+    let others = [thread::spawn(watch.clone()), thread::spawn(watch)];
+    let offer = || {
+        let (go, goes_on) = mpsc::channel();
+        let first = || {
+            drop_in::offer_all();
+            if watchers.load(Relaxed) == 0 {
+                pool.announce_offers();
+            }
+            goes_on.recv().expect("the second closure runs elsewhere");
+        };
+        let second = || {
+            jobs.one();
+            go.send(()).expect("the first closure waits");
+        };
+        drop_in::join(first, second, || unreachable!("the join is below a call"));
+    };
+    pool.install(|| (0..4).for_each(|_| offer()));
+    others.into_iter().for_each(|other| other.join().expect("a thread returns"));
+    drop(last_handle(pool));
+    jobs.check(4, "each offered closure runs once");
 }
 
 /// Shares when it is asked, and looks.
