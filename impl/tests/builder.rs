@@ -131,6 +131,24 @@ fn a_panic_handler_that_panics_ends_the_process() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_panic_handler_ends_the_process_though_its_payload_panics_when_it_is_dropped() {
+    struct Bomb;
+
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            panic!("third");
+        }
+    }
+
+    let test = "a_panic_handler_ends_the_process_though_its_payload_panics_when_it_is_dropped";
+    assert_aborts(test, "the panic_handler has panicked", || {
+        let builder = ThreadPool::builder().num_threads(2).start_handler(|_| panic!("first"));
+        drop(builder.panic_handler(|_| std::panic::panic_any(Bomb)).build());
+    });
+}
+
+#[test]
 fn the_environment_counts_where_the_program_does_not_say() {
     let test = "the_environment_counts_where_the_program_does_not_say";
     in_process_of_its_own(test, &[("SYSTOLE_NUM_THREADS", "5")], || {

@@ -203,7 +203,8 @@ impl Registry {
         let Some(handler) = &self.panic_handler else {
             abort("a detached job has panicked, and the pool has no panic_handler");
         };
-        if panic::catch_unwind(AssertUnwindSafe(|| handler(panic))).is_err() {
+        // The payload is not dropped before the process ends: it may itself panic when it is dropped.
+        if let Err(_payload) = panic::catch_unwind(AssertUnwindSafe(|| handler(panic))) {
             abort("the panic_handler has panicked");
         }
     }

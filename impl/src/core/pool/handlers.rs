@@ -49,7 +49,8 @@ impl Handlers {
                 "a panic reached the end of a thread or of a detached job, and there is no panic_handler",
             );
         };
-        if unwind::halt(|| handler(panic)).is_err() {
+        // The payload is not dropped before the process ends: it may itself panic when it is dropped.
+        if let Err(_payload) = unwind::halt(|| handler(panic)) {
             sync::abort("the panic_handler has panicked");
         }
     }
