@@ -4,13 +4,13 @@
 //! Nothing of the user's runs while the place is locked, neither a closure nor a waker nor a destructor.
 
 use crate::core::spawn;
-use crate::{Task, ThreadPool, global, with_task};
+use crate::{Task, ThreadPool, global, sync, with_task};
 use std::fmt;
 use std::future::Future;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::task::{Context, Poll, Waker};
 use std::thread;
 
@@ -18,13 +18,20 @@ use std::thread;
 ///
 /// The call runs whether it is awaited or not. To drop the future is to take no more interest in it: if the closure has not
 /// begun, it does not begin, and is dropped here; if it has begun, it runs to its end, and its result is dropped there.
+///
+/// In a child of `fork(2)` no thread runs the calls that were made before the fork. Their futures give a result there if it had come,
+/// and panic otherwise. They may be dropped.
 #[must_use = "the call is given up if this is dropped before it has begun: `.await` its result"]
 pub struct CallAsync<R>(Arc<Shared<R>>);
 
 type Closure<R> = Box<dyn FnOnce(Task<'_>) -> R + Send>;
 
 /// What the job and the future share.
-struct Shared<R>(Mutex<Place<R>>);
+struct Shared<R> {
+    place: Mutex<Place<R>>,
+    /// The process in which the call was made.
+    process: usize,
+}
 
 struct Place<R> {
     state: State<R>,
@@ -45,11 +52,25 @@ enum State<R> {
 
 impl<R> Shared<R> {
     fn new(closure: Closure<R>) -> Arc<Self> {
-        Arc::new(Self(Mutex::new(Place { state: State::Waiting(closure), waker: None })))
+        let place = Mutex::new(Place { state: State::Waiting(closure), waker: None });
+        Arc::new(Self { place, process: sync::process() })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Place<R>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// `None` in a child of `fork(2)`, if a thread that the child does not have holds the lock.
+    fn lock(&self) -> Option<MutexGuard<'_, Place<R>>> {
+        if !self.is_inherited() {
+            return Some(self.place.lock().unwrap_or_else(PoisonError::into_inner));
+        }
+        match self.place.try_lock() {
+            Ok(place) => Some(place),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
+    /// Whether this is a child of the process in which the call was made.
+    fn is_inherited(&self) -> bool {
+        self.process != sync::process()
     }
 
     /// The job: runs the closure, if the future is still there.
@@ -58,7 +79,7 @@ impl<R> Shared<R> {
     fn run(&self, t: Task<'_>) {
         let Some(closure) = self.begin() else { return };
         let result = catch_unwind(AssertUnwindSafe(|| closure(t)));
-        let mut place = self.lock();
+        let Some(mut place) = self.lock() else { return };
         if let State::Over = place.state {
             drop(place);
             // No thread waits for what its destructor does, either.
@@ -74,7 +95,7 @@ impl<R> Shared<R> {
 
     /// The closure, which runs from now on, if the future is still there.
     fn begin(&self) -> Option<Closure<R>> {
-        let mut place = self.lock();
+        let mut place = self.lock()?;
         match mem::replace(&mut place.state, State::Running) {
             State::Waiting(closure) => Some(closure),
             state => {
@@ -93,15 +114,19 @@ fn give_up<R>(result: thread::Result<R>) {
     }
 }
 
+const LEFT_BEHIND: &str = "this call was made before its process was forked, and the thread that runs it is not in the child; \
+                           await it before the fork";
+
 impl<R> Future for CallAsync<R> {
     type Output = R;
 
     /// # Panics
     ///
-    /// A panic of the closure comes out. Panics if it is polled once more after it was ready.
+    /// A panic of the closure comes out. Panics if it is polled once more after it was ready, and in a child of `fork(2)` to which
+    /// the result has not come.
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<R> {
         let waker = context.waker().clone();
-        let mut place = self.0.lock();
+        let Some(mut place) = self.0.lock() else { panic!("{LEFT_BEHIND}") };
         match mem::replace(&mut place.state, State::Over) {
             State::Ended(result) => {
                 drop(place);
@@ -113,6 +138,10 @@ impl<R> Future for CallAsync<R> {
             }
             state => {
                 place.state = state;
+                if self.0.is_inherited() {
+                    drop(place);
+                    panic!("{LEFT_BEHIND}");
+                }
                 let before = place.waker.replace(waker);
                 drop(place);
                 drop(before);
@@ -124,7 +153,7 @@ impl<R> Future for CallAsync<R> {
 
 impl<R> Drop for CallAsync<R> {
     fn drop(&mut self) {
-        let mut place = self.0.lock();
+        let Some(mut place) = self.0.lock() else { return };
         let (state, waker) = (mem::replace(&mut place.state, State::Over), place.waker.take());
         drop(place);
         if let State::Ended(result) = state {
@@ -136,12 +165,12 @@ impl<R> Drop for CallAsync<R> {
 
 impl<R> fmt::Debug for CallAsync<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = match self.0.lock().state {
+        let state = self.0.lock().map_or("left behind", |place| match place.state {
             State::Waiting(_) => "waiting",
             State::Running => "running",
             State::Ended(_) => "ended",
             State::Over => "over",
-        };
+        });
         f.debug_struct("CallAsync").field("state", &state).finish()
     }
 }
@@ -201,7 +230,8 @@ impl ThreadPool {
 ///
 /// # Panics
 ///
-/// Panics if the global pool is needed and cannot be made. A panic of `f` comes out of the `.await`.
+/// Panics if the global pool is needed and cannot be made, and in a child of the process that built the pool. A panic of `f` comes out
+/// of the `.await`.
 pub fn call_async<F, R>(f: F) -> CallAsync<R>
 where
     F: FnOnce(Task<'_>) -> R + Send + 'static,

@@ -7,6 +7,7 @@ mod common;
 mod places;
 
 use common::{Signal, fib, in_process_of_its_own, join_taken, pool, repetitions, wait_until};
+use futures_lite::future::{block_on, poll_once};
 use std::io::{self, Read as _, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, mpsc};
@@ -443,5 +444,44 @@ fn threads_that_were_not_started_are_dropped_in_the_child() {
         assert_eq!(end, End::Exit(WELL));
         drop(kept);
         assert!(parents.try_call(|_| ()).is_ok());
+    });
+}
+
+/// Three threads do nothing but take the lock of a call: at most forks one of them holds it.
+#[test]
+fn a_child_polls_and_drops_a_call_of_its_parents_whatever_held_its_lock() {
+    quietly("a_child_polls_and_drops_a_call_of_its_parents_whatever_held_its_lock", || {
+        let (parents, go, done) = (pool(2), Arc::new(Signal::default()), Signal::default());
+        let waits = Arc::clone(&go);
+        let calls = [parents.call_async(move |_| wait_until("the test lets go", || waits.is_set()))];
+        let calls: &[_] = Box::leak(Box::new(calls));
+        thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| {
+                    while !done.is_set() {
+                        _ = format!("{:?}", calls[0]);
+                    }
+                });
+            }
+            let mut ends = repetitions(100).map(|_| {
+                in_child(|| {
+                    // SAFETY: an alarm clock of this process has no premises.
+                    unsafe { libc::alarm(5) };
+                    // SAFETY: premises of `read`: the call is there, and this process, which has one thread, uses it no more.
+                    let mut call = Box::pin(unsafe { std::ptr::read(&raw const calls[0]) });
+                    let polled = catch_unwind(AssertUnwindSafe(|| block_on(poll_once(&mut call))));
+                    drop(call);
+                    polled.is_err()
+                })
+            });
+            let bad = ends.find(|end| *end != End::Exit(WELL));
+            done.set();
+            go.set();
+            assert_eq!(bad, None);
+        });
+        let call = parents.call_async(|_| 7);
+        wait_until("the call has ended", || format!("{call:?}").contains("ended"));
+        let call = std::cell::Cell::new(Some(call));
+        assert_eq!(in_child(|| block_on(call.take().unwrap()) == 7), End::Exit(WELL), "its result was there");
     });
 }
