@@ -27,10 +27,14 @@ impl ThreadPool {
     /// ```
     ///
     /// If this thread is one of the pool's own, `f` runs here. A pool of one worker has no background thread: there `f` runs on
-    /// the spare thread, which also runs its [detached](Self::spawn) jobs. Under
-    /// [`Waiting::HelpAny`](crate::Waiting::HelpAny), a thread from outside that waits in a `join` may take it, too.
+    /// the spare thread, which also runs its [detached](Self::spawn) jobs; if the operating system does not start that thread, `f`
+    /// runs here. A thread from outside that is in a call of the pool may take `f`, too, if it runs other jobs meanwhile: in
+    /// [`yield_now`], and under [`Waiting::HelpAny`](crate::Waiting::HelpAny) while it waits.
     ///
-    /// If all threads of the pool wait for what only this thread can do, this waits for ever.
+    /// `f` is shared as by [`share_all`]: in a pool with more threads than processors it may wait for 2 ms until a thread is woken.
+    ///
+    /// If all threads of the pool wait for what only this thread can do, this waits for ever. So it does in a pool of several workers
+    /// for which [`build_with`](crate::ThreadPoolBuilder::build_with) has left out all background threads.
     ///
     /// # Panics
     ///

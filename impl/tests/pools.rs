@@ -229,6 +229,15 @@ fn a_call_moves_to_a_thread_of_the_pool() {
     });
 }
 
+/// The stack of the spare thread is larger than the address space.
+#[test]
+#[cfg(not(miri))]
+fn a_call_stays_if_no_thread_can_be_started() {
+    let alone = ThreadPool::builder().num_threads(1).stack_size(isize::MAX as usize / 2).watched();
+    let here = std::thread::current().id();
+    assert_eq!(alone.run_on_thread(|| systole::join(|| std::thread::current().id(), || 7)), (here, 7));
+}
+
 #[test]
 fn a_call_that_moves_has_the_stack_of_the_pool() {
     /// Needs about 256 bytes a level, and more.
