@@ -229,6 +229,25 @@ fn a_call_moves_to_a_thread_of_the_pool() {
     });
 }
 
+/// The thread that comes for the call takes an older job first.
+#[test]
+fn a_call_moves_behind_what_is_shared_already() {
+    let alone = common::pool(1);
+    let (is_shared, has_run) = (common::Signal::default(), common::Signal::default());
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let first = || {
+                systole::share_all();
+                is_shared.set();
+                common::wait_until("the call has moved", || has_run.is_set());
+            };
+            alone.install(|| systole::join(first, || ()));
+        });
+        common::wait_until("a job is shared", || is_shared.is_set());
+        alone.run_on_thread(|| has_run.set());
+    });
+}
+
 /// The stack of the spare thread is larger than the address space.
 #[test]
 #[cfg(not(miri))]
