@@ -356,3 +356,40 @@ fn a_recursion_100_000_deep() {
     };
     std::thread::Builder::new().stack_size(1 << 30).spawn(body).unwrap().join().unwrap();
 }
+
+/// No other thread takes them: the pool has one worker.
+#[test]
+fn a_thread_that_polls_runs_the_oldest_of_its_own_closures() {
+    let (alone, order) = (pool(1), std::sync::Mutex::new(Vec::new()));
+    let run = |closure: &'static str| order.lock().unwrap().push(closure);
+    alone.install(|| {
+        join(
+            || {
+                join(
+                    || {
+                        assert_eq!(systole::yield_now(), Some(true));
+                        assert_eq!(*order.lock().unwrap(), ["outer"]);
+                        assert_eq!([systole::yield_now(), systole::yield_now()], [Some(true), Some(false)]);
+                        run("first");
+                    },
+                    || run("inner"),
+                )
+            },
+            || run("outer"),
+        );
+    });
+    assert_eq!(*order.lock().unwrap(), ["outer", "inner", "first"]);
+    assert_eq!(systole::yield_now(), None);
+}
+
+#[test]
+fn a_poll_without_time_looks_once() {
+    let looks = std::cell::Cell::new(0);
+    let look = |holds| {
+        looks.set(looks.get() + 1);
+        holds
+    };
+    assert!(systole::poll(Duration::ZERO, || look(true)));
+    assert!(!systole::poll(Duration::ZERO, || look(false)));
+    assert_eq!(looks.get(), 2);
+}

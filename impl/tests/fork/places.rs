@@ -217,3 +217,12 @@ fn a_program_may_fork_at_any_moment() {
         }
     });
 }
+
+#[test]
+fn in_a_call_that_goes_on_in_the_child_no_event_is_waited_for() {
+    quietly("places::in_a_call_that_goes_on_in_the_child_no_event_is_waited_for", || {
+        let (parents, event) = (pool(2), Event::new());
+        let refused = || catch_unwind(AssertUnwindSafe(|| event.wait())).is_err();
+        assert_eq!(parents.install(|| in_child(refused)), End::Exit(WELL));
+    });
+}
