@@ -68,3 +68,24 @@ fn of_the_closures_of_a_join_that_of_the_first_one() {
     });
     assert_eq!(of_its_own.join().unwrap(), 1);
 }
+
+/// It ends its process, so it runs in another one.
+#[test]
+#[cfg(unix)]
+fn a_panic_handler_ends_the_process_though_its_payload_panics_when_it_is_dropped() {
+    use std::os::unix::process::ExitStatusExt;
+    const APART: &str = "SYSTOLE_TEST_ABORT";
+    const TEST: &str = "a_panic_handler_ends_the_process_though_its_payload_panics_when_it_is_dropped";
+    const SIGABRT: i32 = 6;
+    if std::env::var_os(APART).is_some() {
+        let builder = ThreadPoolBuilder::new().num_threads(1).panic_handler(|_| panic_any(Bomb));
+        let pool = builder.build().unwrap();
+        pool.spawn(|| panic!("job"));
+        return pool.install(|| ());
+    }
+    let mut this = std::process::Command::new(std::env::current_exe().unwrap());
+    let output = this.args(["--exact", TEST, "--nocapture"]).env(APART, "1").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.signal(), Some(SIGABRT), "{said}");
+    assert!(said.contains("the panic_handler has panicked"), "{said}");
+}
