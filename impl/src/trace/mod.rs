@@ -123,8 +123,8 @@ impl Trace {
         self.dropped
     }
 
-    /// The name of the thread that runs this worker; of all of them, if several threads have called as this worker. `None`
-    /// if the worker has not done anything yet.
+    /// The name of the thread that runs this worker; if several threads have called as this worker, of the eight that
+    /// were new last. `None` if the worker has not done anything yet.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().num_threads(1).build()?;

@@ -37,13 +37,26 @@ pub struct Recorder<J> {
     lanes: Vec<Lane>,
 }
 
+/// So many names of threads are kept for a worker.
+const NAMES: usize = 8;
+
 /// What is known of a worker besides its events.
 #[derive(Default)]
 struct Lane {
-    /// The names of the threads that have run it.
-    names: Vec<String>,
+    /// The names of the threads that have run it, the newest last.
+    names: VecDeque<String>,
+    /// Whether older names have made room.
+    had_more: bool,
     /// The calls (`None`) and the jobs that it is in the middle of, the innermost last.
     running: Vec<Option<Job>>,
+}
+
+impl Lane {
+    fn shown(&self) -> String {
+        let more = self.had_more.then_some("…");
+        let names: Vec<&str> = more.into_iter().chain(self.names.iter().map(String::as_str)).collect();
+        names.join(", ")
+    }
 }
 
 impl<J: Copy + Ord> Recorder<J> {
@@ -187,7 +200,11 @@ impl<J: Copy + Ord> Recorder<J> {
         if lane.names.is_empty() || is_call {
             let name = sync::thread_name().unwrap_or_else(|| format!("caller {worker}"));
             if !lane.names.contains(&name) {
-                lane.names.push(name);
+                if lane.names.len() == NAMES {
+                    lane.names.pop_front();
+                    lane.had_more = true;
+                }
+                lane.names.push_back(name);
             }
         }
     }
@@ -219,7 +236,7 @@ impl<J: Copy + Ord> Recorder<J> {
             begun: self.begun,
             events,
             dropped,
-            workers: self.lanes.iter().map(|lane| lane.names.join(", ")).collect(),
+            workers: self.lanes.iter().map(|lane| lane.shown()).collect(),
             until: self.begun.elapsed(),
         }
     }

@@ -199,3 +199,23 @@ fn a_bundle_is_forgotten_when_it_is_gone() {
     assert!(recorder.jobs.is_empty());
     assert!(!recorder.free.has('z'));
 }
+
+/// A server may give each caller a thread of its own, and each thread a name.
+#[test]
+fn a_lane_keeps_few_names_of_many_callers() {
+    let mut recorder = recorder();
+    for caller in 0..1000 {
+        let name = format!("caller of the test, {caller}");
+        let thread = std::thread::Builder::new().name(name);
+        std::thread::scope(|scope| {
+            let record = || {
+                recorder.record(Step::new(Action::Call).by(0), 0);
+                recorder.record(Step::new(Action::CallReturn).by(0), 0);
+            };
+            thread.spawn_scoped(scope, record).unwrap().join().unwrap();
+        });
+    }
+    let names = &recorder.recorded().workers[0];
+    assert!(names.len() < 500, "{} bytes of names", names.len());
+    assert!(names.starts_with("…, ") && names.ends_with("caller of the test, 999"), "{names}");
+}
