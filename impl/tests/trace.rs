@@ -152,7 +152,16 @@ fn each_job_of_a_bundle_is_claimed_once() {
         }
         assert_eq!(claimed.len(), bundled.len(), "each once");
         assert!(running.is_empty(), "{running:?}");
-        assert_nested(&timeline(&trace));
+        let entries = timeline(&trace);
+        assert_nested(&entries);
+        let arrows =
+            |end| entries.iter().filter(move |entry| entry["ph"] == end).map(|entry| entry["id"].as_u64());
+        let (mut begun, mut ended): (BTreeSet<_>, _) = (arrows("s").collect(), 0);
+        for id in arrows("f") {
+            assert!(begun.remove(&id), "{waiting:?}: an arrow begins once and ends once at most");
+            ended += 1;
+        }
+        assert!(ended > 0, "{waiting:?}: no arrow");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::slices::{Doing, Slice, slices};
 use super::{Action, Event, Job, Step, Trace};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -12,8 +13,9 @@ impl Trace {
     ///
     /// Each worker has a lane, named as its thread. In it lie its calls, the jobs that it has taken, the bundles that it has taken
     /// with the jobs that it has claimed of them, the joins and the [events](crate::Event) at which it has waited, and the times that
-    /// it was parked, polling, or woken and not running yet. Beats, promotions and reclaimed jobs are marks in the lanes. An arrow leads from each promotion to where the job was taken. There is also a
-    /// curve of the number of shared jobs.
+    /// it was parked, polling, or woken and not running yet. Beats, promotions and reclaimed jobs are marks in the lanes. An arrow
+    /// leads from each promotion to where the job was taken, and from where a worker shared a bundle again to where it was taken
+    /// again. There is also a curve of the number of shared jobs.
     ///
     /// Slices that had begun before the first event, or are not over, are cut off.
     ///
@@ -38,9 +40,9 @@ impl Trace {
         for slice in slices(self) {
             list.write(&entry(&slice))?;
         }
-        let (mut shared, first) = (None, self.first_promoted());
+        let (mut shared, mut arrows) = (None, BTreeMap::new());
         for event in self {
-            write_marks(event, first, &mut list)?;
+            write_marks(event, &mut arrows, &mut list)?;
             if shared.replace(event.shared) != Some(event.shared) {
                 list.write(&format_args!(
                     "{{\"ph\":\"C\",\"name\":\"shared jobs\",{},\"args\":{{\"jobs\":{}}}}}",
@@ -66,16 +68,15 @@ impl Trace {
         }
         Ok(())
     }
-
-    /// The oldest promotion that the trace still has: the number of its job.
-    fn first_promoted(&self) -> Option<u64> {
-        let promotion = self.events.iter().find(|event| event.step.action == Action::Promote);
-        promotion.and_then(|event| event.step.job).map(|job| job.number)
-    }
 }
 
-/// Marks, and the two ends of arrows, of which no promotion is older than that of the job `first`.
-fn write_marks(event: &Event, first: Option<u64>, list: &mut List<impl Write>) -> io::Result<()> {
+/// Marks, and the two ends of arrows. A bundle can be shared several times. So an arrow has the number of the event that shared the job,
+/// and `arrows` has those that have begun, by the numbers of the jobs. Of an event that is not in the trace there is no arrow.
+fn write_marks(
+    event: &Event,
+    arrows: &mut BTreeMap<u64, u64>,
+    list: &mut List<impl Write>,
+) -> io::Result<()> {
     let Step { action, worker: Some(worker), job, .. } = event.step else { return Ok(()) };
     let at = At(worker, event.at);
     let mut mark = |name: &str, job: Option<Job>| {
@@ -85,16 +86,14 @@ fn write_marks(event: &Event, first: Option<u64>, list: &mut List<impl Write>) -
     match (action, job) {
         (Action::Beat, _) => mark("beat", None),
         (Action::WaitForJobReclaim | Action::ClaimOwn, job) => mark("reclaim", job),
-        (Action::ShareAgain, job) => mark("share again", job),
-        (Action::Promote, Some(job)) => {
-            mark("promote", Some(job))?;
-            let id = job.number;
+        (Action::Promote | Action::ShareAgain, Some(job)) => {
+            mark(if action == Action::Promote { "promote" } else { "share again" }, Some(job))?;
+            let id = event.number;
+            arrows.insert(job.number, id);
             list.write(&format_args!(r#"{{"ph":"s","cat":"handoff","name":"handoff","id":{id},{at}}}"#))
         }
-        (Action::TakeSharedJob | Action::WaitForJobHelp, Some(job))
-            if job.owner.is_some() && first.is_some_and(|first| first <= job.number) =>
-        {
-            let id = job.number;
+        (Action::TakeSharedJob | Action::WaitForJobHelp, Some(job)) => {
+            let Some(id) = arrows.remove(&job.number) else { return Ok(()) };
             list.write(&format_args!(
                 r#"{{"ph":"f","bp":"e","cat":"handoff","name":"handoff","id":{id},{at}}}"#
             ))
