@@ -32,11 +32,25 @@ fn sort(mut t: Task<'_>, numbers: &mut [u64], room: &mut [u64]) {
     }
 }
 
+/// How many numbers are sorted.
+pub fn count(mut arguments: impl Iterator<Item = String>) -> Result<usize, String> {
+    let word = arguments.next().unwrap_or_else(|| "1000000".to_owned());
+    if let Some(word) = arguments.next() {
+        return Err(format!("`{word}` is too much; usage: merge_sort [COUNT]"));
+    }
+    match word.parse() {
+        Ok(count @ 1..=1_000_000_000) => Ok(count),
+        _ => Err(format!("{word:?} is not a number from 1 to 1000000000; usage: merge_sort [COUNT]")),
+    }
+}
+
 fn main() -> ExitCode {
-    let word = std::env::args().nth(1).unwrap_or_else(|| "1000000".to_owned());
-    let Ok(count @ 1..=1_000_000_000) = word.parse::<usize>() else {
-        eprintln!("merge_sort: {word:?} is not a number from 1 to 1000000000; usage: merge_sort [COUNT]");
-        return ExitCode::FAILURE;
+    let count = match count(std::env::args().skip(1)) {
+        Ok(count) => count,
+        Err(message) => {
+            eprintln!("merge_sort: {message}");
+            return ExitCode::FAILURE;
+        }
     };
     let mut numbers: Vec<u64> = (0..count as u64).map(|i| i.wrapping_mul(0x9e37_79b9_7f4a_7c15)).collect();
     let mut room = vec![0; count];

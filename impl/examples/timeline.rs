@@ -50,9 +50,13 @@ fn ways(mut t: Task<'_>, board: Board, candidates: u32) -> u64 {
     with + without
 }
 
-fn run(mut arguments: impl Iterator<Item = String>) -> Result<(), String> {
+/// The whole program, with these arguments.
+pub fn run(mut arguments: impl Iterator<Item = String>) -> Result<(), String> {
     let size = arguments.next().unwrap_or_else(|| "10".to_owned());
     let path = arguments.next().unwrap_or_else(|| "target/timeline.json".to_owned());
+    if let Some(word) = arguments.next() {
+        return Err(format!("`{word}` is too much; usage: timeline [SIZE [FILE]]"));
+    }
     let size = match size.parse() {
         Ok(size @ 1..=16) => size,
         _ => {
