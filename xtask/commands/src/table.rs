@@ -213,7 +213,7 @@ time, the checker runs on what you have written. No file of yours is ever overwr
             flag("--full", "the models alone; those with two bounds within the larger one, too"),
             flag("--renew", "the models alone; each number of executions that has changed is shown, and written"),
         ],
-        words: Words::Passed("ARG", "an argument of `cargo test`; with `--renew`, a model"),
+        words: Words::Passed("ARG", "an argument of `cargo test`; with `--full` or `--renew`, a model"),
         ..COMMAND
     },
     Command {

@@ -4,27 +4,23 @@ use std::process::Command;
 
 use super::bench::ANY_RUST;
 use super::{check_layout, justfile};
+use crate::tools::test_programs;
 use crate::{Args, Outcome, process};
 
 /// Every test of every crate; further arguments go to `cargo test`.
 pub fn test(args: &Args) -> Outcome {
-    process::run(process::cargo().args(["test", "--workspace"]).args(&args.words))
+    tests("test", &["test", "--workspace"], &args.words)
 }
 
 /// Every test, with Loom's models compiled in. Further arguments go to `cargo test`. `--full` runs only the models, and those
-/// that have a larger bound within that one, too. `--renew` runs them, too, and writes how many executions there are; then
+/// that have a larger bound within that one, too. `--renew` runs them, too, and writes how many executions there are. With either,
 /// the words are names of models.
 pub fn loom(args: &Args) -> Outcome {
     if !args.has("--full") && !args.has("--renew") {
-        return process::run(process::cargo().args(["test", "--features", "loom"]).args(&args.words));
+        return tests("loom", &["test", "--features", "loom"], &args.words);
     }
     let modes: &[&str] = if args.has("--full") { &["real", "parking", "full"] } else { &["real", "parking"] };
     let ignored: &[&str] = if args.has("--full") { &["--include-ignored"] } else { &[] };
-    let mut cargo = models();
-    if !args.has("--renew") {
-        let filters = modes.iter().map(|mode| format!("{mode}::"));
-        return process::run(cargo.args(&args.words).arg("--").args(ignored).args(filters));
-    }
     let all = [String::new()];
     let names = if args.words.is_empty() { &all[..] } else { &args.words[..] };
     // The harness calls a run of no test a success.
@@ -32,9 +28,37 @@ pub fn loom(args: &Args) -> Outcome {
         return Err(format!("there is no model `{name}`; loom-tests/executions.txt lists all"));
     }
     let filters = names.iter().flat_map(|name| modes.iter().map(move |mode| format!("{mode}::{name}")));
-    process::run(cargo.arg("--").args(ignored).args(filters).env("SYSTOLE_RENEW", "1"))?;
+    let mut cargo = models();
+    cargo.arg("--").args(ignored).args(filters);
+    if !args.has("--renew") {
+        return process::run(&mut cargo);
+    }
+    process::run(cargo.env("SYSTOLE_RENEW", "1"))?;
     process::run(models().args(["--quiet", "--", "tables_are_fresh"]).env("SYSTOLE_WRITE", "1"))
 }
+
+/// Runs `cargo test` with what the user has added. If that selects no test, the name of one is probably misspelt.
+fn tests(command: &str, arguments: &[&str], words: &[String]) -> Outcome {
+    let cargo = || {
+        let mut cargo = process::cargo();
+        cargo.args(arguments).args(words);
+        cargo
+    };
+    if !words.is_empty() && !words.iter().any(|word| UNTESTED.contains(&word.as_str())) {
+        let mut list = cargo();
+        if !words.iter().any(|word| word == "--") {
+            list.arg("--");
+        }
+        if !test_programs::selects_some(list)? {
+            let typed = words.join(" ");
+            return Err(format!("`{typed}` selects no test; `cargo xtask {command} -- --list` lists all"));
+        }
+    }
+    process::run(&mut cargo())
+}
+
+/// With these arguments no test is to run.
+const UNTESTED: [&str; 4] = ["--no-run", "--list", "--help", "-h"];
 
 /// Cargo's command for the tests that are Loom's models.
 fn models() -> Command {
@@ -90,7 +114,16 @@ pub fn lint(args: &Args) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::unlisted;
+    use super::{tests, unlisted};
+
+    #[test]
+    fn a_name_that_selects_no_test_is_an_error() {
+        let words = ["--package", "commands", "--lib", "no_such_test"].map(str::to_string);
+        let error = tests("test", &["test"], &words).unwrap_err();
+        let typed = words.join(" ");
+        assert_eq!(error, format!("`{typed}` selects no test; `cargo xtask test -- --list` lists all"));
+        assert_eq!(tests("test", &["test"], &[&words[..3], &["the_line".to_string()]].concat()), Ok(()));
+    }
 
     #[test]
     fn a_name_that_selects_no_model_is_found() {

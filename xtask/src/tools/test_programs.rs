@@ -84,6 +84,17 @@ impl TestProgram {
     }
 }
 
+/// Whether this `cargo test … --`, which has its last arguments for the test programs, selects a test. They call a run of no test a
+/// success.
+pub fn selects_some(mut cargo: Command) -> Result<bool, String> {
+    let output = cargo.arg("--list").stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| process::cannot_start(&cargo, &error))?;
+    if !output.status.success() {
+        return Err(format!("the tests cannot be listed ({}); see above", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).lines().any(|line| line.ends_with(": test")))
+}
+
 /// The names of all tests in a program.
 fn listed(mut list: Command) -> Result<Vec<String>, String> {
     let output = list.output().map_err(|error| process::cannot_start(&list, &error))?;
@@ -168,7 +179,7 @@ fn verdict(line: &str) -> Option<(String, Verdict)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Conditions, Verdict, compile, listed, program, tests, verdict};
+    use super::{Conditions, Verdict, compile, listed, program, selects_some, tests, verdict};
     use std::path::Path;
     use std::process::Command;
 
@@ -200,6 +211,19 @@ mod tests {
         let mut list = Command::new("sh");
         list.args(["-c", "kill -SEGV $$"]);
         assert!(listed(list).unwrap_err().contains("crashes before"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_run_of_no_test_is_seen() {
+        let selects = |script: &str| {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", script, "--"]);
+            selects_some(shell)
+        };
+        assert_eq!(selects("echo \"a: test\n\n1 test, 0 benchmarks\"; test $1 = --list"), Ok(true));
+        assert_eq!(selects("echo '0 tests, 0 benchmarks'"), Ok(false));
+        assert!(selects("exit 101").unwrap_err().contains("cannot be listed"));
     }
 
     #[cfg(unix)]
