@@ -6,8 +6,7 @@
 
 use crate::tools::sanitizer::{COMPONENTS, INTERPRETED, NIGHTLY, Sanitizer};
 use crate::tools::toolchain;
-use crate::{Args, Outcome, paths, process};
-use std::time::Instant;
+use crate::{Args, Outcome};
 
 /// Runs the named tests, or all that Miri can run. `--install` installs the compiler instead.
 pub fn run(args: &Args) -> Outcome {
@@ -22,17 +21,9 @@ pub fn run(args: &Args) -> Outcome {
         return Err(why);
     }
     for (name, left_out) in INTERPRETED {
-        if !args.words.is_empty() && !args.words.iter().any(|word| word == name) {
-            continue;
+        if args.words.is_empty() || args.words.iter().any(|word| word == name) {
+            Sanitizer::Miri.run(name, left_out)?;
         }
-        let begun = Instant::now();
-        let mut miri = Sanitizer::Miri.cargo(&paths::root().join("target/sanitize"));
-        miri.args(["--package", "systole", "--test", name, "--"]);
-        for test in left_out {
-            miri.args(["--skip", test]);
-        }
-        process::run(&mut miri)?;
-        println!("miri: {name}, {} s", begun.elapsed().as_secs());
     }
     Ok(())
 }

@@ -1,10 +1,8 @@
 //! `sanitize`: the crate's tests under the tools that see misuse of memory: AddressSanitizer, ThreadSanitizer, valgrind, Miri.
 
-use std::time::Instant;
-
 use crate::tools::sanitizer::{COMPONENTS, NIGHTLY, Sanitizer};
 use crate::tools::toolchain;
-use crate::{Args, Outcome, audit, paths, process};
+use crate::{Args, Outcome, audit};
 
 /// Runs the named tools, or all of them, and goes on after a failure. A tool that is missing is left out, and said to be; if all are, that is an error.
 pub fn run(args: &Args) -> Outcome {
@@ -22,15 +20,8 @@ pub fn run(args: &Args) -> Outcome {
             continue;
         }
         for (file, left_out) in tool.tests() {
-            let begun = Instant::now();
-            let mut cargo = tool.cargo(&paths::root().join("target/sanitize"));
-            cargo.args(["--quiet", "--package", "systole", "--features", "executors", "--test", file, "--"]);
-            for test in left_out {
-                cargo.args(["--skip", test]);
-            }
-            match process::run(&mut cargo) {
-                Ok(()) => println!("{}: {file}, {} s", tool.name(), begun.elapsed().as_secs()),
-                Err(error) => failed.push(format!("{}, tests/{file}.rs: {error}", tool.name())),
+            if let Err(error) = tool.run(file, left_out) {
+                failed.push(format!("{}, tests/{file}.rs: {error}", tool.name()));
             }
         }
         ran += 1;

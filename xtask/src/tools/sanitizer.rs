@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
-use super::toolchain;
-use crate::{paths, process};
+use super::{test_programs, toolchain};
+use crate::{Outcome, paths, process};
 
 /// The nightly compiler that all but valgrind need.
 pub const NIGHTLY: &str = "nightly-2026-10-30";
@@ -129,6 +130,23 @@ impl Sanitizer {
             .then(|| format!("Rust {NIGHTLY} has no rust-src; `cargo xtask sanitize --install` installs it")))
     }
 
+    /// Runs the tests of this file under this tool, but for those that are left out. It says how long they took.
+    pub fn run(self, file: &str, left_out: &[&str]) -> Outcome {
+        let cargo = || {
+            let mut cargo = self.cargo(&paths::root().join("target/sanitize"));
+            cargo.args(["--quiet", "--package", "systole", "--features", "executors", "--test", file, "--"]);
+            cargo.args(left_out.iter().flat_map(|test| ["--skip", test]));
+            cargo
+        };
+        if !test_programs::selects_some(cargo())? {
+            return Err(format!("tests/{file}.rs has no test that {} runs", self.name()));
+        }
+        let begun = Instant::now();
+        process::run(&mut cargo())?;
+        println!("{}: {file}, {} s", self.name(), begun.elapsed().as_secs());
+        Ok(())
+    }
+
     /// `cargo test` under this tool, with what is built below `folder`. The caller adds arguments.
     ///
     /// The tests' own repetitions are a twentieth of the usual ones, and their watchdog waits longer.
@@ -194,6 +212,7 @@ fn host() -> String {
 #[cfg(test)]
 mod tests {
     use super::{Sanitizer, Valgrind};
+    use crate::paths;
 
     #[test]
     fn a_tool_stands_before_the_arguments_or_none_does() {
@@ -202,6 +221,18 @@ mod tests {
         for tool in Sanitizer::ALL {
             assert_eq!(Sanitizer::named(tool.name()), Some(tool));
             assert!(!tool.tests().is_empty());
+        }
+    }
+
+    #[test]
+    fn each_file_and_each_test_that_is_left_out_is_there() {
+        let folder = paths::root().join("impl/tests");
+        for (file, left_out) in Sanitizer::ALL.into_iter().flat_map(Sanitizer::tests) {
+            let text = paths::read(&folder.join(file).with_extension("rs")).unwrap();
+            assert!(text.contains("#[test]"), "{file} has no test");
+            for test in left_out {
+                assert!(text.contains(&format!("fn {test}()")), "{file} has no test {test}");
+            }
         }
     }
 }
