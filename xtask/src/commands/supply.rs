@@ -2,6 +2,7 @@
 
 use crate::tools::sources::{Metadata, list, text};
 use crate::{Args, Outcome, paths, process};
+use std::collections::BTreeSet;
 use tlc::text::json::Json;
 
 /// Licences under which a package may come, as in `deny.toml`. Each allows to link and to pass on, with the notice that it asks for.
@@ -17,6 +18,13 @@ const LICENCES: [&str; 9] = [
     "Zlib",
 ];
 
+/// The folders of the workspaces from which something is passed on: systole, and the facade.
+const PASSED_ON: [&str; 2] = ["", "impl/rayon-core"];
+
+/// The folder of the programs that the benchmarks compile and run. Nothing that contains them is passed on, so their packages may have
+/// any licence, and their sources need not be fetched to read it.
+const MEASURED: &str = "bench/programs";
+
 /// What one package may have besides, as in `deny.toml`, which says why.
 const EXCEPTION: (&str, &str) = ("atomic-wait", "BSD-2-Clause");
 
@@ -29,19 +37,30 @@ const CRATE: &str = "systole";
 /// Checks licences, sources and checksums of all packages, and that the published crate runs nothing at its build and needs
 /// nothing by default. Known vulnerabilities need a network and `cargo audit`; without it they are said to be left out.
 pub fn run(_: &Args) -> Outcome {
-    // Without its features, cargo leaves out what is optional.
-    let metadata = Metadata::of(&paths::root().join("Cargo.toml"), &["--locked", "--all-features"])?;
-    let packages = metadata.packages();
-    let mut wrong: Vec<String> = packages.iter().flat_map(check).collect();
-    let lock = paths::read(&paths::root().join("Cargo.lock"))?;
-    let untold = untold(&lock, packages);
-    wrong.extend(
-        untold.iter().map(|name| format!("Cargo.lock has {name}, and cargo does not tell its licence")),
-    );
-    wrong.extend(unchecked(&lock).iter().map(|name| format!("Cargo.lock has no checksum of {name}")));
-    match packages.iter().find(|package| text(package, "name") == Some(CRATE)) {
-        Some(package) => wrong.extend(plain(package)),
-        None => wrong.push(format!("there is no package {CRATE}")),
+    let mut wrong = Vec::new();
+    for folder in PASSED_ON {
+        // Without its features, cargo leaves out what is optional.
+        let metadata =
+            Metadata::of(&paths::root().join(folder).join("Cargo.toml"), &["--locked", "--all-features"])?;
+        let (packages, (lock, file)) = (metadata.packages(), lock_file(folder)?);
+        wrong.extend(packages.iter().flat_map(check));
+        let untold = untold(&lock, packages).into_iter();
+        wrong.extend(untold.map(|name| format!("{file} has {name}, and cargo does not tell its licence")));
+        match packages.iter().find(|package| text(package, "name") == Some(CRATE)) {
+            Some(package) => wrong.extend(plain(package)),
+            None => wrong.push(format!("{file} has no package {CRATE}")),
+        }
+    }
+    let mut read = BTreeSet::new();
+    for folder in PASSED_ON.into_iter().chain([MEASURED]) {
+        let (lock, file) = lock_file(folder)?;
+        wrong.extend(unchecked(&lock).iter().map(|name| format!("{file} has no checksum of {name}")));
+        wrong.extend(
+            elsewhere(&lock)
+                .iter()
+                .map(|name| format!("{file} has {name}, which does not come from {REGISTRY}")),
+        );
+        read.extend(locked(&lock).map(|(_, package)| package.to_owned()));
     }
     for line in &wrong {
         println!("{line}");
@@ -50,12 +69,18 @@ pub fn run(_: &Args) -> Outcome {
         return Err(format!("what is wrong with dependencies: {}", wrong.len()));
     }
     println!(
-        "{} packages: licences, sources and checksums are as they must be; {CRATE} has no build script, and by default no \
-         dependency",
-        packages.len()
+        "{} packages: sources and checksums are as they must be, and so are the licences of what is passed on; {CRATE} has no \
+         build script, and by default no dependency",
+        read.len()
     );
     deny()?;
     advisories()
+}
+
+/// The text of a workspace's lock file, and what to call it.
+fn lock_file(folder: &str) -> Result<(String, String), String> {
+    let file = paths::root().join(folder).join("Cargo.lock");
+    Ok((paths::read(&file)?, paths::shown(&file)))
 }
 
 /// Lets `cargo deny` look as well, if it is installed. It reads the texts of the licences, and sees what the benchmarks depend
@@ -161,6 +186,14 @@ fn unchecked(lock: &str) -> Vec<&str> {
     locked(lock).filter(|(_, package)| is_unchecked(package)).map(|(name, _)| name).collect()
 }
 
+/// The packages of the lock file that come from another place than the registry. Those of the workspace come from none.
+fn elsewhere(lock: &str) -> Vec<&str> {
+    let is_elsewhere = |package: &str| {
+        package.contains("\nsource = ") && !package.contains(&format!("\nsource = \"{REGISTRY}\""))
+    };
+    locked(lock).filter(|(_, package)| is_elsewhere(package)).map(|(name, _)| name).collect()
+}
+
 /// The packages of the lock file that are not among these: those of a feature that was not asked for, say.
 fn untold<'l>(lock: &'l str, told: &[Json]) -> Vec<&'l str> {
     let is_told = |name: &str| told.iter().any(|package| text(package, "name") == Some(name));
@@ -177,13 +210,22 @@ fn advisories() -> Outcome {
         println!("!!! SKIPPED: `cargo audit` is not installed: known vulnerabilities are NOT looked for");
         return Ok(());
     }
-    process::run(process::cargo().arg("audit"))
+    for folder in PASSED_ON {
+        process::run(
+            process::cargo().args(["audit", "--file"]).arg(paths::root().join(folder).join("Cargo.lock")),
+        )?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{EXCEPTION, LICENCES, check, is_accepted, plain, unchecked, untold};
-    use crate::paths;
+    use super::{
+        EXCEPTION, LICENCES, MEASURED, PASSED_ON, check, elsewhere, is_accepted, plain, unchecked, untold,
+    };
+    use crate::{paths, process};
+    use std::collections::BTreeSet;
+    use std::path::Path;
     use tlc::text::json::Json;
 
     #[test]
@@ -219,7 +261,24 @@ mod tests {
         assert_eq!(check(&package(r#""git+https://example.org/a""#)).len(), 1);
         let lock = "[[package]]\nname = \"a\"\nsource = \"r\"\n[[package]]\nname = \"b\"\n";
         assert_eq!(unchecked(lock), ["a"]);
+        assert_eq!(elsewhere(lock), ["a"]);
         assert_eq!(untold(lock, &[package("null")]), ["b"]);
+    }
+
+    #[test]
+    fn every_committed_lock_file_is_read() {
+        let mut git = process::program("git");
+        let output = git.args(["ls-files", "--", "Cargo.lock", "**/Cargo.lock"]).output().unwrap();
+        let committed = String::from_utf8(output.stdout).unwrap();
+        let read: BTreeSet<_> = PASSED_ON
+            .into_iter()
+            .chain([MEASURED])
+            .map(|folder| Path::new(folder).join("Cargo.lock"))
+            .collect();
+        assert!(
+            read.iter().eq(committed.lines().collect::<BTreeSet<_>>().into_iter().map(Path::new)),
+            "git has {committed}"
+        );
     }
 
     #[test]
