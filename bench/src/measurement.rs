@@ -20,6 +20,18 @@ pub enum Extent {
 }
 
 impl Extent {
+    /// What the arguments ask for of a program that only prints.
+    pub fn of_shown(program: &str, arguments: &[String]) -> Result<Self, String> {
+        match arguments {
+            [] => Ok(Self::Full),
+            [word] if word == "--test" => Ok(Self::Trial),
+            [first, rest @ ..] => {
+                let word = if first == "--test" { &rest[0] } else { first };
+                Err(format!("`{word}` is unknown; usage: {program} [--test]"))
+            }
+        }
+    }
+
     /// So many rounds, or calls, or one.
     pub fn times<N: From<u8>>(self, full: N) -> N {
         match self {
@@ -140,6 +152,18 @@ mod tests {
         assert_eq!(mode(&["--out", ""]), None);
         assert_eq!(mode(&["--tests"]), None);
         assert_eq!(mode(&["--test", "--dry"]), None);
+    }
+
+    #[test]
+    fn a_program_that_prints_knows_one_argument() {
+        let extent = |line: &str| {
+            let words: Vec<_> = line.split_whitespace().map(str::to_owned).collect();
+            Extent::of_shown("idle", &words)
+        };
+        assert_eq!((extent(""), extent("--test")), (Ok(Extent::Full), Ok(Extent::Trial)));
+        for (line, word) in [("--tset", "--tset"), ("--test x", "x"), ("x --test", "x")] {
+            assert_eq!(extent(line), Err(format!("`{word}` is unknown; usage: idle [--test]")));
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Every program that measures, tried once: on small inputs, and without a file.
+//! Every program that measures, or prints figures, tried once: on small inputs, and without a file.
 
 use std::process::Command;
 
@@ -30,6 +30,9 @@ tried! {
     #[cfg(feature = "executors")]
     executors,
     ideal,
+    // Elsewhere the system does not say what a process uses.
+    #[cfg(unix)]
+    idle,
     #[cfg(feature = "iterators")]
     iterators,
     loops,
@@ -39,4 +42,5 @@ tried! {
     scopes,
     #[cfg(feature = "forte")]
     spice,
+    wakes,
 }

@@ -1,8 +1,10 @@
 //! `wakes [--test]` counts what systole's pools do with their wake-ups: how many a run takes, and how many are in vain.
 //!
 //! A wake-up is in vain if the woken worker finds neither a job nor what it was waiting for: another worker was quicker.
-//! Each workload runs for a second on each number of threads, one run after the other; `--test` runs each once.
+//! Each workload runs for a second on each number of threads, one run after the other; `--test` runs each once,
+//! in a smaller size.
 
+use bench::measurement::{self, Extent};
 use bench::scheduler::{Pool, Scheduler};
 use bench::workloads::{Kind, fib, matmul, merge_sort, octet, pair, queens, quick_sort, skewed, tree, uts};
 use std::env;
@@ -13,36 +15,36 @@ use systole::Metrics;
 const SECOND: Duration = Duration::from_secs(1);
 const THREADS: [usize; 2] = [2, 8];
 
-static PROGRAMS: [(&Kind, usize); 13] = [
-    (&tree::KIND, 1023),
-    (&tree::KIND, 100_000),
-    (&tree::KIND, 1_000_000),
-    (&tree::KIND, 16_777_215),
-    (&pair::KIND, 2),
-    (&octet::KIND, 8),
-    (&fib::KIND, 30),
-    (&queens::KIND, 12),
-    (&merge_sort::KIND, 1_000_000),
-    (&quick_sort::KIND, 1_000_000),
-    (&skewed::KIND, 1_000_000),
-    (&uts::KIND, 856_345),
-    (&matmul::KIND, 512),
+/// Each program, with its size and with that of a trial.
+static PROGRAMS: [(&Kind, usize, usize); 13] = [
+    (&tree::KIND, 1023, 1023),
+    (&tree::KIND, 100_000, 1023),
+    (&tree::KIND, 1_000_000, 1023),
+    (&tree::KIND, 16_777_215, 1023),
+    (&pair::KIND, 2, 2),
+    (&octet::KIND, 8, 8),
+    (&fib::KIND, 30, 15),
+    (&queens::KIND, 12, 7),
+    (&merge_sort::KIND, 1_000_000, 10_000),
+    (&quick_sort::KIND, 1_000_000, 10_000),
+    (&skewed::KIND, 1_000_000, 1000),
+    (&uts::KIND, 856_345, 29_289),
+    (&matmul::KIND, 512, 64),
 ];
 
 fn main() -> ExitCode {
-    let time = match env::args().nth(1).as_deref() {
-        None => SECOND,
-        Some("--test") => Duration::ZERO,
-        Some(word) => {
-            eprintln!("`{word}` is unknown\nusage: wakes [--test]");
-            return ExitCode::FAILURE;
-        }
-    };
+    measurement::exit(run(&env::args().skip(1).collect::<Vec<_>>()))
+}
+
+fn run(arguments: &[String]) -> Result<(), String> {
+    let extent = Extent::of_shown("wakes", arguments)?;
+    let time = if extent == Extent::Full { SECOND } else { Duration::ZERO };
     println!(
         "{:28}{:>9}{:>11}{:>8}{:>10}{:>8}{:>9}",
         "a run", "threads", "promotions", "taken", "reclaimed", "wakes", "in vain"
     );
-    for (kind, size) in PROGRAMS {
+    for (kind, full, small) in PROGRAMS {
+        let size = if extent == Extent::Full { full } else { small };
         let workload = (kind.build)(size);
         for threads in THREADS {
             let pool = Scheduler::Systole.pool(threads);
@@ -52,7 +54,7 @@ fn main() -> ExitCode {
             row(&kind.title.replace("{}", &size.to_string()), threads, &pool.metrics());
         }
     }
-    ExitCode::SUCCESS
+    Ok(())
 }
 
 /// The counters of one pool, for one run of the many.
