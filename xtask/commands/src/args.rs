@@ -36,6 +36,18 @@ impl Args {
         self.given(option).is_some()
     }
 
+    /// Refuses a word, and any other option, beside this one: one of them would count for nothing.
+    pub fn alone(&self, option: &str) -> Result<(), String> {
+        let others = self.options.iter().map(|(name, _)| *name).chain(self.words.iter().map(String::as_str));
+        match others.into_iter().find(|other| *other != option) {
+            Some(other) if self.has(option) => {
+                let command = self.command.name;
+                Err(format!("{command}: `{other}` and {option} do not go together; leave one of them out"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The value of this option, if it was given.
     ///
     /// # Panics

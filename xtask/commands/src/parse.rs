@@ -171,6 +171,17 @@ mod tests {
     }
 
     #[test]
+    fn an_option_that_stands_alone() {
+        let of = |line: &str, option: &str| args(line).alone(option);
+        assert_eq!(of("lab --write", "--write"), Ok(()));
+        assert_eq!(of("lab workers=4", "--write"), Ok(()));
+        let error = of("lab --write workers=4", "--write").unwrap_err();
+        assert_eq!(error, "lab: `workers=4` and --write do not go together; leave one of them out");
+        assert!(of("soak 600 --rounds 5", "--rounds").unwrap_err().contains("`600`"));
+        assert!(of("bench-report --static --write", "--static").unwrap_err().contains("`--write`"));
+    }
+
+    #[test]
     fn help_is_asked_for_in_many_ways() {
         for line in ["", "help", "--help", "help lint", "lint --help", "lint -h", "bench --help"] {
             assert!(matches!(parse(&strings(line)), Ok(Asked::Help(_))), "{line}");

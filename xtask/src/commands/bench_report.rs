@@ -22,6 +22,7 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 /// Measures, and writes the page; its options make a page again, try everything, or build a file for other machines.
 pub fn run(args: &Args) -> Outcome {
+    ["--static", "--test", "--page"].into_iter().try_for_each(|option| args.alone(option))?;
     if args.has("--static") {
         return build_static();
     }

@@ -14,6 +14,7 @@ const SECONDS: u32 = 60;
 
 /// Builds the fuzzer, optimised and with all checks of the debug build, and passes the arguments on.
 pub fn run(args: &Args) -> Outcome {
+    args.alone("--install")?;
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &[]);
     }

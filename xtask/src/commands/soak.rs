@@ -49,6 +49,7 @@ pub fn run(args: &Args) -> Outcome {
     if let [seconds] = &args.words[..]
         && seconds.parse::<u32>().is_ok()
     {
+        args.alone("--rounds")?;
         return mixed(seconds);
     }
     let rounds = match args.value("--rounds") {
