@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use crate::tools::test_programs;
 use crate::{Args, Outcome, paths, process};
 
 /// The book's page.
@@ -22,6 +23,7 @@ pub fn plan(words: &[&str]) -> Outcome {
     let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
     let writes = !has(&["--test", "--list", "--no-run"]);
     if writes {
+        has_some(words)?;
         process::run(&mut program("report", &["--check"]))?;
     }
     let build: &[&str] = if has(&["--test"]) { &TRIED } else { &CRITERION };
@@ -31,6 +33,21 @@ pub fn plan(words: &[&str]) -> Outcome {
     }
     process::run(&mut program("report", &[]))?;
     write_figures()
+}
+
+/// A name of benchmarks that none has would be a run in which nothing is measured.
+fn has_some(words: &[&str]) -> Outcome {
+    if words.is_empty() {
+        return Ok(());
+    }
+    let mut list = process::cargo();
+    list.args(["bench", "--package", "bench"]).args(CRITERION).args(words);
+    list.args((!words.contains(&"--")).then_some("--"));
+    if test_programs::selects_some(list)? {
+        return Ok(());
+    }
+    let typed = words.join(" ");
+    Err(format!("`{typed}` selects no benchmark; `cargo xtask bench -- --list` lists all"))
 }
 
 /// Writes the newest tables into the book.

@@ -84,7 +84,8 @@ impl TestProgram {
     }
 }
 
-/// Whether this `cargo test … --`, which has its last arguments for the test programs, selects a test. They call a run of no test a
+/// Whether this `cargo test … --`, which has its last arguments for the test programs, selects a test; or `cargo bench … --` a
+/// benchmark. They call a run of no test a
 /// success.
 pub fn selects_some(mut cargo: Command) -> Result<bool, String> {
     let output = cargo.arg("--list").stderr(Stdio::inherit()).output();
@@ -92,7 +93,8 @@ pub fn selects_some(mut cargo: Command) -> Result<bool, String> {
     if !output.status.success() {
         return Err(format!("the tests cannot be listed ({}); see above", output.status));
     }
-    Ok(String::from_utf8_lossy(&output.stdout).lines().any(|line| line.ends_with(": test")))
+    let said = String::from_utf8_lossy(&output.stdout);
+    Ok(said.lines().any(|line| line.ends_with(": test") || line.ends_with(": benchmark")))
 }
 
 /// The names of all tests in a program.
@@ -222,6 +224,7 @@ mod tests {
             selects_some(shell)
         };
         assert_eq!(selects("echo \"a: test\n\n1 test, 0 benchmarks\"; test $1 = --list"), Ok(true));
+        assert_eq!(selects("echo 'tree/1023/chili/2: benchmark'"), Ok(true));
         assert_eq!(selects("echo '0 tests, 0 benchmarks'"), Ok(false));
         assert!(selects("exit 101").unwrap_err().contains("cannot be listed"));
     }
