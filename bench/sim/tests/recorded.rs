@@ -159,3 +159,27 @@ fn work_after_a_join_comes_after_both_sides() {
         }
     }
 }
+
+/// Arguments are a program's, and a record runs no program.
+#[cfg(feature = "what-if")]
+#[test]
+fn what_if_refuses_a_word_after_a_record() {
+    let file = std::env::temp_dir().join(format!("systole-what-if-{}.txt", std::process::id()));
+    std::fs::write(
+        &file,
+        "systole record 1\nreading 0\ncall 0\n(\nw 9000000 0 0\n|\nw 9000000 0 0\n)\nend\n",
+    )
+    .unwrap();
+    let what_if = |words: &[&str]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_what-if"))
+            .arg(&file)
+            .args(words)
+            .output()
+            .unwrap();
+        (output.status.success(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (alone, more) = (what_if(&[]), what_if(&["1000"]));
+    std::fs::remove_file(&file).unwrap();
+    assert!(alone.0, "{}", alone.1);
+    assert!(!more.0 && more.1.contains("`1000`"), "{}", more.1);
+}

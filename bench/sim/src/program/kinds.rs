@@ -41,6 +41,9 @@ impl Kind {
         if size == 0 {
             return Err(format!("`{self}:0` has no nodes; give a size of 1 or more"));
         }
+        if work == 0 {
+            return Err(format!("a node of `{self}:{size}` has no work; give it a nanosecond, say"));
+        }
         let mut builder = Builder::default();
         let root = match self {
             Self::Tree => split(&mut builder, &mut HashMap::new(), size, work, |below| below / 2),
@@ -241,6 +244,8 @@ mod tests {
     fn what_is_no_program_is_refused_with_the_remedy() {
         let error = |kind: Kind, size| kind.program(size, 1).unwrap_err();
         assert_eq!(error(Kind::Tree, 0), "`tree:0` has no nodes; give a size of 1 or more");
+        let idle = Kind::Pair.program(2, 0).unwrap_err();
+        assert_eq!(idle, "a node of `pair:2` has no work; give it a nanosecond, say");
         assert_eq!(error(Kind::Pair, 3), "`pair:3` is no pair; its size is 2");
         assert!(error(Kind::Uts, 5).starts_with("`uts:5` is no unbalanced tree; give one of 29289,"));
         assert!("bush".parse::<Kind>().unwrap_err().starts_with("unknown program `bush`; there are tree,"));

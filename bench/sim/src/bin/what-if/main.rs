@@ -41,6 +41,11 @@ fn run(args: &Args) -> Result<(), String> {
         if args.has("--measure") {
             return Err(format!("`--measure` needs a program to run, and {word} is a record"));
         }
+        if let Some(argument) = arguments.first() {
+            return Err(format!(
+                "`{argument}` would be an argument of a program, and {word} is a record; leave it out"
+            ));
+        }
         let record = Record::read(file, None)?;
         print!("{}", WhatIf { record, name, costs, workers }.text()?);
         return Ok(());
