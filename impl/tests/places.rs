@@ -13,12 +13,12 @@ mod brief;
 #[path = "../src/core/scheduler/experience.rs"]
 mod experience;
 #[allow(dead_code, reason = "likewise")]
-#[path = "../src/core/scheduler/filter.rs"]
-mod filter;
+#[path = "../src/core/scheduler/lineages.rs"]
+mod lineages;
 #[allow(dead_code, reason = "likewise")]
 #[path = "../src/core/scheduler/member.rs"]
 mod member;
-#[allow(dead_code, reason = "the filters are the scheduler's own")]
+#[allow(dead_code, reason = "the ties are the scheduler's own")]
 #[path = "../src/core/scheduler/places.rs"]
 mod places;
 #[allow(dead_code, reason = "likewise")]

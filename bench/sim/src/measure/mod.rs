@@ -46,7 +46,7 @@ pub fn steps() -> Result<Vec<Measured>, String> {
         measured(
             "hold",
             section.step,
-            "a step of the scheduler and the lock around it, uncontended, with 16 workers",
+            "a step of the scheduler and the lock around it, uncontended, with 16 workers, half of them idle",
         ),
         measured("hold_asked", section.asked, "one worker more that is asked"),
         measured(

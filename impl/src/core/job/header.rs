@@ -120,7 +120,7 @@ impl<'j> Link<'j> {
 }
 
 /// A job's name: its address, which is compared and never followed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct JobId(NonZero<usize>);
 
 impl JobId {

@@ -17,6 +17,7 @@
 //! share at a time instead: see `bundles.rs`.
 
 use super::member::MOST_DOUBLINGS;
+use super::places::Places;
 use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
 
@@ -27,28 +28,29 @@ impl<P: Platform> Scheduler<P> {
     /// Which workers could share something that an idle worker could use.
     fn are_useful(&self) -> impl Fn(usize) -> bool {
         // Most often one idle worker waits for no job of its own, and may take any job.
-        let awaited = if self.places.idle.free.len() > 0 { None } else { Some(self.places.awaited()) };
-        move |hungry| awaited.is_none_or(|awaited| self.is_of_use_to_owner(hungry, awaited))
+        let is_any_free = self.places.idle.free.len() > 0;
+        move |hungry| is_any_free || self.is_of_use_to_owner(hungry)
     }
 
     /// The hungry workers that are rested and could be of use to an idle one, those with the most work first.
-    fn useful_rested(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn useful_rested(&self) -> impl Iterator<Item = usize> {
         let is_useful = self.are_useful();
         self.places.rested.iter().map(|(_, id)| id).filter(move |&id| is_useful(id))
     }
 
     /// The end of the first interval of a hungry worker that could be of use to an idle one.
-    fn first_useful_rest(&self) -> Option<P::Instant> {
+    pub(super) fn first_useful_rest(&self) -> Option<P::Instant> {
         let is_useful = self.are_useful();
         self.places.resting.iter().find(|&(_, id)| is_useful(id)).map(|(until, _)| until)
     }
 
     /// Whether there is a hungry worker that could be of use to an idle one.
-    fn is_any_useful(&self) -> bool {
-        if self.places.idle.free.len() > 0 {
-            return !(self.places.rested.is_empty() && self.places.resting.is_empty());
+    pub(super) fn is_any_useful(&self) -> bool {
+        let Places { idle, rested, resting, .. } = &self.places;
+        if idle.free.len() > 0 {
+            return !(rested.is_empty() && resting.is_empty());
         }
-        self.useful_rested().next().is_some() || self.first_useful_rest().is_some()
+        idle.awaiting.iter().any(|owner| self.is_any_of_use_to(owner))
     }
 
     /// Whether a beat is due, or a job is withheld for which one will be.

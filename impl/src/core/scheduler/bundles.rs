@@ -100,10 +100,9 @@ impl<P: Platform> Scheduler<P> {
     /// What another worker will run that takes the bundle, of which this one claims.
     fn again(&mut self, id: usize, name: Option<P::JobId>) -> Option<Run<P>> {
         let run = self.members[id].runs.iter().rfind(|run| run.bundle.is_some() && run.bundle == name)?;
-        let above = run.lineage.len().saturating_sub(1);
         Some(Run {
             generation: run.generation,
-            lineage: self.lineages.copy(&run.lineage[..above]),
+            lineage: self.lineages.outer(run.lineage),
             cost: run.cost,
             owner: run.owner,
             bundle: run.bundle,
@@ -118,10 +117,7 @@ impl<P: Platform> Scheduler<P> {
         let mut runs = self.members[id].runs.iter_mut();
         let Some(run) = runs.rfind(|run| run.bundle == Some(bundle)) else { return };
         run.job = Some(job);
-        if let Some(named) = run.lineage.last_mut() {
-            *named = job;
-            self.places.filters[id] = self.members[id].filter();
-        }
+        self.lineages.rename(run.lineage, job);
     }
     // ANCHOR_END: Named
 
@@ -165,7 +161,7 @@ impl<P: Platform> Scheduler<P> {
         let mut left = None;
         self.change_run(id, |member| left = member.runs.pop());
         let Some(Run { owner: Some(owner), cost, may_grow, lineage, .. }) = left else { return };
-        self.lineages.put_back(lineage);
+        self.lineages.remove(lineage);
         match ran {
             None => self.members[owner].learn_in_vain(),
             Some(ran) => self.learn_from_run(owner, ran >= cost, may_grow),

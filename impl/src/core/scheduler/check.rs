@@ -1,7 +1,9 @@
 //! What every critical section must leave behind.
 
+use super::lineages::Lineage;
 use super::member::{Announcer, Run, Status};
-use super::{Metrics, Platform, Scheduler};
+use super::places::Tie;
+use super::{Metrics, Platform, Scheduler, Waiting};
 
 impl<P: Platform> Scheduler<P> {
     /// The invariants of the spec that speak of what the lock protects. Loom checks them at the end of each critical section,
@@ -26,6 +28,11 @@ impl<P: Platform> Scheduler<P> {
         assert!(
             !self.is_due() || is_seen_to,
             "BeatInv: a beat is due, no worker is the beater or on the way"
+        );
+        let useful = self.useful_rested().next().is_some() || self.first_useful_rest().is_some();
+        assert!(
+            self.is_any_useful() == useful,
+            "hungry workers are of use to idle ones, seen from one side only"
         );
         assert!(!self.forgets_to_ask(), "AskedAtOnce: a rested worker that could be of use was not asked");
         assert!(
@@ -62,6 +69,18 @@ impl<P: Platform> Scheduler<P> {
             );
             let is_busy = is_active || member.awaits.is_some();
             assert_eq!(is_busy, !member.runs.is_empty(), "RunsOK: worker {id}");
+            let is_part = |run: &Run<P>| run.owner.is_none() || self.innermost(run.lineage) == run.job;
+            let keeps_lineages = self.waiting == Waiting::HelpDescendants;
+            assert!(
+                !keeps_lineages || member.runs.iter().all(is_part),
+                "a run of worker {id} has another job's lineage"
+            );
+            let Tie { lineage, awaits } = self.places.ties[id];
+            assert!(
+                !is_active || lineage == member.lineage(),
+                "the lineage of worker {id} stands in two places, and differs"
+            );
+            assert!(awaits == member.awaits.filter(|_| is_idle), "what worker {id} awaits differs");
         }
     }
 
@@ -75,11 +94,15 @@ impl<P: Platform> Scheduler<P> {
         self.watched > 0
     }
 
+    fn innermost(&self, lineage: Lineage) -> Option<P::JobId> {
+        self.lineages.jobs(lineage).next().map(|(job, _)| job)
+    }
+
     /// How many shared jobs there are that at least one of these idle workers may take. A bundle counts as one.
     fn shared_for(&self, idle: impl Iterator<Item = usize>) -> usize {
         let idle: Vec<usize> = idle.collect();
         let may_take =
-            |run: &Run<P>| idle.iter().any(|&id| self.may_take(self.members[id].awaits, &run.lineage));
+            |run: &Run<P>| idle.iter().any(|&id| self.may_take(self.members[id].awaits, run.lineage));
         self.announced().filter(|shared| may_take(&shared.run)).count()
     }
 }

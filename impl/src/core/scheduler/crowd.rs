@@ -20,6 +20,7 @@
 //! In such a pool it also matters which idle worker is woken. The one that has run last still polls, or at least its stack is in
 //! the caches. In other pools there is seldom a choice: workers are idle because there is little to do.
 
+use super::lineages::Lineage;
 use super::member::Announcer;
 use super::{Platform, Scheduler, Shared};
 use std::time::Duration;
@@ -150,7 +151,7 @@ impl<P: Platform> Scheduler<P> {
     //
     // A loop: as a chain of iterators the search went through 52 cache lines of code, and this is 12. After a rest each is a miss.
     #[inline(never)]
-    pub(super) fn last_idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
+    pub(super) fn last_idle_worker_for(&self, lineage: Lineage) -> Option<usize> {
         let mut best = None;
         for id in self.places.idle.iter() {
             let member = &self.members[id];

@@ -1,7 +1,8 @@
 //! A worker as its pool sees it.
 
 use super::brief::Calls;
-use super::filter::Filter;
+use super::lineages::Lineage;
+use super::places::Tie;
 use super::platform::Platform;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -45,8 +46,8 @@ pub(super) struct Run<P: Platform> {
     /// the work away, so a low generation means much work. Where it gives away less, the job counts as one of a later
     /// generation: see `lopsided.rs`.
     pub(super) generation: u32,
-    /// The taken jobs that it is part of, the innermost last. Kept under `HelpDescendants` alone.
-    pub(super) lineage: Vec<P::JobId>,
+    /// The taken jobs that it is part of. Kept under `HelpDescendants` alone.
+    pub(super) lineage: Lineage,
     /// What the owner has paid to share it.
     pub(super) cost: Duration,
     /// The job, if it is one that was taken and has a name.
@@ -68,7 +69,7 @@ impl<P: Platform> Run<P> {
     pub(super) fn new() -> Self {
         Self {
             generation: 0,
-            lineage: Vec::new(),
+            lineage: Lineage::default(),
             cost: Duration::ZERO,
             job: None,
             owner: None,
@@ -199,6 +200,11 @@ impl<P: Platform> Member<P> {
         }
     }
 
+    /// Whether it could be asked to share, now or at the end of its interval.
+    pub(super) fn is_hungry(&self) -> bool {
+        matches!(self.place(), Place::Rested(_) | Place::Resting(_))
+    }
+
     /// Changes the status. A worker that is not active cannot answer a beat: a beat that came too late is taken back.
     pub(super) fn turn(&mut self, status: Status) {
         self.status = status;
@@ -254,15 +260,11 @@ impl<P: Platform> Member<P> {
         self.runs.last().map_or(0, |run| run.generation)
     }
 
-    pub(super) fn lineage(&self) -> &[P::JobId] {
-        self.runs.last().map_or(&[], |run| &run.lineage)
+    pub(super) fn lineage(&self) -> Lineage {
+        self.runs.last().map_or(Lineage::default(), |run| run.lineage)
     }
 
-    /// The jobs of its lineage; or the one that it waits for, if it is idle in an open join.
-    pub(super) fn filter(&self) -> Filter {
-        match &self.awaits {
-            Some(job) => Filter::of(std::slice::from_ref(job)),
-            None => Filter::of(self.lineage()),
-        }
+    pub(super) fn tie(&self) -> Tie<P::JobId> {
+        Tie { lineage: self.lineage(), awaits: self.awaits.filter(|_| self.status == Status::Idle) }
     }
 }

@@ -20,7 +20,6 @@ mod congestion;
 mod crowd;
 mod dump;
 mod experience;
-mod filter;
 mod idle;
 mod lineages;
 mod look;
@@ -54,11 +53,10 @@ pub use waiting::Waiting;
 
 use super::recorder::{FreeSteps, Recorded, Recorder, Section};
 use congestion::Congestion;
-use filter::Filter;
 use lineages::Lineages;
 use lopsided::Lopsided;
 use member::{Member, Shared};
-use places::Places;
+use places::{Places, Tie};
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -171,7 +169,8 @@ impl<P: Platform> Scheduler<P> {
     pub fn add_worker(&mut self, kind: Kind, worker: P::Worker) -> usize {
         let id = self.members.len();
         self.members.push(Member::new(kind, worker, *self.jobs_at_once.start()));
-        self.places.filters.push(Filter::default());
+        self.places.ties.push(Tie::default());
+        self.lineages.add_worker();
         self.set_home(id, (kind == Kind::Background).then_some(id));
         id
     }
@@ -191,7 +190,7 @@ impl<P: Platform> Scheduler<P> {
     /// The same, if the change is of what it runs, or of what it waits for.
     fn change_run(&mut self, id: usize, change: impl FnOnce(&mut Member<P>)) {
         self.change(id, change);
-        self.places.filters[id] = self.members[id].filter();
+        self.places.ties[id] = self.members[id].tie();
     }
 
     /// Changes a worker that is off, and so in no place, to one that is not. Nothing is in its lineage.
@@ -199,7 +198,7 @@ impl<P: Platform> Scheduler<P> {
         let member = &mut self.members[id];
         change(member);
         let place = member.place();
-        self.places.filters[id] = Filter::default();
+        self.places.ties[id] = Tie::default();
         self.places.insert(place, id);
     }
 

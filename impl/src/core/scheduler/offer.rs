@@ -29,7 +29,7 @@ impl<P: Platform> Scheduler<P> {
             member.calls.offer();
         });
         let generation = self.members[id].generation();
-        let lineage = self.lineages.copy(self.members[id].lineage());
+        let lineage = self.members[id].lineage();
         let run = Run { generation, lineage, owner: Some(id), offered: Some(by), ..Run::new() };
         let name = P::job_id(&job);
         *self.left_to(by) += 1;

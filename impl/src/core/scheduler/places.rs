@@ -1,11 +1,11 @@
 //! The workers by what can be done with them, so that most decisions look at one of them. Which workers could be of use to idle owners
-//! is asked of one after the other; so there is a word about each.
+//! is asked of one after the other; so what that needs of each stands together here.
 //!
 //! Each step of a worker moves it from one of these collections to another, under the pool's lock. So a move allocates
 //! nothing, unless a collection has more workers than ever before.
 
 use super::bit_set::BitSet;
-use super::filter::Filter;
+use super::lineages::Lineage;
 use super::member::Place;
 use super::platform::Platform;
 use super::sorted::Sorted;
@@ -21,8 +21,23 @@ pub(super) struct Places<P: Platform> {
     pub(super) resting: Sorted<P::Instant>,
     /// Asked, and not answered yet. The worker that was asked first is at the front.
     pub(super) asked: Sorted<P::Instant>,
-    /// Of each worker that runs, the jobs of its lineage; of each that waits for a job of its own, that job.
-    pub(super) filters: Vec<Filter>,
+    /// What ties each worker to others.
+    pub(super) ties: Vec<Tie<P::JobId>>,
+}
+
+/// What decides which other workers' jobs a worker may take, and which workers may take its own. It stands here once more, since most
+/// decisions that look at many workers look at nothing else of them.
+pub(super) struct Tie<J> {
+    /// What it runs is part of these jobs.
+    pub(super) lineage: Lineage,
+    /// While idle in an open join: the job that it waits for.
+    pub(super) awaits: Option<J>,
+}
+
+impl<J> Default for Tie<J> {
+    fn default() -> Self {
+        Self { lineage: Lineage::default(), awaits: None }
+    }
 }
 
 /// The idle workers.
@@ -42,7 +57,7 @@ impl<P: Platform> Places<P> {
             rested: Sorted::new(),
             resting: Sorted::new(),
             asked: Sorted::new(),
-            filters: Vec::new(),
+            ties: Vec::new(),
         }
     }
 
@@ -66,14 +81,6 @@ impl<P: Platform> Places<P> {
             Place::Resting(until) => self.resting.remove(until, id),
             Place::Asked(until) => self.asked.remove(until, id),
         }
-    }
-
-    /// The jobs that idle owners wait for.
-    #[inline(never)]
-    pub(super) fn awaited(&self) -> Filter {
-        let mut all = Filter::default();
-        self.idle.awaiting.iter().for_each(|id| all.add(self.filters[id]));
-        all
     }
 
     /// How many are active, or on their way.

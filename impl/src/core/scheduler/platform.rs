@@ -1,6 +1,5 @@
 //! What the decisions are made about.
 
-use std::hash::Hash;
 use std::time::Duration;
 
 /// Threads and their jobs, or a simulation of both: all that the scheduler asks of them.
@@ -13,7 +12,7 @@ pub trait Platform: Sized {
     /// The one right to run a shared job.
     type Job;
     /// A job's name.
-    type JobId: Copy + Ord + Hash;
+    type JobId: Copy + Ord;
     /// A moment.
     type Instant: Copy + Ord;
 

@@ -20,7 +20,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn promote(&mut self, id: usize, job: P::Job, cost: Duration, now: P::Instant) {
         self.rest_after(id, cost, now);
         let generation = self.members[id].generation().saturating_add(self.lopsided.by());
-        let lineage = self.lineages.copy(self.members[id].lineage());
+        let lineage = self.members[id].lineage();
         let may_grow = self.has_room();
         let run = Run { generation, lineage, cost, owner: Some(id), may_grow, ..Run::new() };
         self.publish(id, Action::Promote, job, run);
@@ -61,7 +61,7 @@ impl<P: Platform> Scheduler<P> {
     pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
         let is_spare = self.members[id].status == Status::Idle && self.is_crowded();
         let may_take = |shared: &Shared<P>| {
-            self.may_take(awaits, &shared.run.lineage)
+            self.may_take(awaits, shared.run.lineage)
                 && !(is_spare && shared.run.offered == Some(Announcer::Pool))
         };
         let first = self.shared.iter().position(may_take)?;
@@ -107,10 +107,10 @@ impl<P: Platform> Scheduler<P> {
     /// A shared job has left its queue, and the worker runs it now.
     pub(super) fn begin(&mut self, id: usize, shared: Shared<P>) -> P::Job {
         let Shared { job, mut run } = shared;
-        if self.waiting == Waiting::HelpDescendants {
-            run.lineage.extend(P::job_id(&job));
-        }
         run.job = P::job_id(&job);
+        if let (Waiting::HelpDescendants, Some(job), Some(owner)) = (self.waiting, run.job, run.owner) {
+            run.lineage = self.lineages.add(run.lineage, job, owner, id);
+        }
         self.detached += usize::from(run.job.is_none());
         self.change_run(id, |member| {
             member.turn(Status::Active);
@@ -125,7 +125,6 @@ impl<P: Platform> Scheduler<P> {
     pub fn wait_for_job_reclaim(&mut self, owner: usize, job: P::JobId) -> Option<P::Job> {
         let place = self.shared.iter().position(|shared| P::job_id(&shared.job) == Some(job))?;
         let reclaimed = self.take_out(place)?;
-        self.lineages.put_back(reclaimed.run.lineage);
         if reclaimed.run.offered.is_none() {
             self.members[owner].learn_in_vain();
         }
@@ -143,7 +142,7 @@ impl<P: Platform> Scheduler<P> {
         let mut ended: Option<Run<P>> = None;
         self.change_run(executor, |member| ended = member.runs.pop());
         let (cost, may_grow) = ended.map_or((Duration::ZERO, false), |run| {
-            self.lineages.put_back(run.lineage);
+            self.lineages.remove(run.lineage);
             (run.cost, run.may_grow)
         });
         self.learn_from_run(owner, ran >= cost, may_grow);

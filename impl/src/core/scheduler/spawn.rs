@@ -1,5 +1,6 @@
 //! Drains of the queues of detached jobs: they are shared from the start, and no thread waits for them.
 
+use super::lineages::Lineage;
 use super::member::{Announcer, Run, Status};
 use super::{Action, Platform, Scheduler, Shared, Step};
 
@@ -24,7 +25,7 @@ impl<P: Platform> Scheduler<P> {
     pub fn spawn_for(&mut self, id: usize, job: P::Job) {
         self.spawn_offered(None, job, None);
         let is_able = self.members[id].status == Status::Idle && self.beater != Some(id);
-        let other = if is_able { None } else { self.idle_worker_for(&[]) };
+        let other = if is_able { None } else { self.idle_worker_for(Lineage::default()) };
         match other.filter(|&other| other != id) {
             Some(other) => self.wake(other),
             None if self.members[id].status == Status::Idle => self.send(id),

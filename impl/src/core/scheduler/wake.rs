@@ -1,41 +1,58 @@
 //! Which worker to wake, and for what.
 
-use super::filter::Filter;
+use super::lineages::Lineage;
 use super::member::Status;
 use super::places::Places;
 use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 
 impl<P: Platform> Scheduler<P> {
     /// `MayTake` of the spec: whether a worker that waits for `awaits` may take a job of that lineage.
-    pub(super) fn may_take(&self, awaits: Option<P::JobId>, lineage: &[P::JobId]) -> bool {
+    pub(super) fn may_take(&self, awaits: Option<P::JobId>, lineage: Lineage) -> bool {
         match (awaits, self.waiting) {
             (None, _) | (_, Waiting::HelpAny) => true,
-            (Some(awaited), Waiting::HelpDescendants) => lineage.contains(&awaited),
+            (Some(awaited), Waiting::HelpDescendants) => {
+                self.lineages.jobs(lineage).any(|(job, _)| job == awaited)
+            }
             (Some(_), Waiting::HelpNone) => false,
         }
     }
 
-    /// Whether an idle owner may take a job of what this worker runs. Most often no idle owner waits for a job of its lineage. Then
-    /// neither the lineage nor the owners are looked at, which may be in another processor's cache.
+    /// Whether an idle owner may take a job of what this worker runs.
     #[inline(never)]
-    pub(super) fn is_of_use_to_owner(&self, busy: usize, awaited: Filter) -> bool {
-        let Places { filters, idle, .. } = &self.places;
-        let (awaits, lineage) = (|id: usize| self.members[id].awaits, || self.members[busy].lineage());
-        if self.waiting != Waiting::HelpDescendants {
-            return idle.awaiting.iter().any(|id| self.may_take(awaits(id), lineage()));
+    pub(super) fn is_of_use_to_owner(&self, busy: usize) -> bool {
+        self.idle_owners(self.places.ties[busy].lineage).next().is_some()
+    }
+
+    /// Whether a hungry worker runs what this idle owner may take a job of. Under `HelpDescendants`, as long as they are not hungry,
+    /// no other workers are looked at than those that run a part of its job; most often the first one is hungry.
+    pub(super) fn is_any_of_use_to(&self, owner: usize) -> bool {
+        let Places { rested, resting, ties, .. } = &self.places;
+        match (self.waiting, ties[owner].awaits) {
+            (Waiting::HelpAny, _) => !(rested.is_empty() && resting.is_empty()),
+            (Waiting::HelpDescendants, Some(job)) => {
+                // Something that is part of nothing may run on top of a part: a part of a broadcast.
+                let is_useful =
+                    |(part, id): (_, usize)| ties[id].lineage == part && self.members[id].is_hungry();
+                self.lineages.parts(job, owner).any(is_useful)
+            }
+            _ => false,
         }
-        if !filters[busy].may_meet(awaited) {
-            let is_part = |id| awaits(id).is_some_and(|job| lineage().contains(&job));
-            debug_assert!(!idle.awaiting.iter().any(is_part), "the filter of worker {busy} lacks a job");
-            return false;
-        }
-        let is_likely = |&id: &usize| filters[busy].may_meet(filters[id]);
-        idle.awaiting.iter().filter(is_likely).any(|id| self.may_take(awaits(id), lineage()))
+    }
+
+    /// The idle owners that may take a job of that lineage.
+    fn idle_owners(&self, lineage: Lineage) -> impl Iterator<Item = usize> {
+        let Places { idle, ties, .. } = &self.places;
+        let any = (self.waiting == Waiting::HelpAny).then(|| idle.awaiting.iter());
+        let by_lineage = (self.waiting == Waiting::HelpDescendants).then(|| {
+            let waiting = self.lineages.jobs(lineage).filter(|&(job, owner)| ties[owner].awaits == Some(job));
+            waiting.map(|(_, owner)| owner)
+        });
+        any.into_iter().flatten().chain(by_lineage.into_iter().flatten())
     }
 
     /// The idle worker to wake for a job of that lineage. A worker that waits for nothing is preferred, and the beater is woken
     /// only if no other worker may take the job. Where there are more workers than processors, it is the last one that has run.
-    pub(super) fn idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
+    pub(super) fn idle_worker_for(&self, lineage: Lineage) -> Option<usize> {
         if self.may_be_crowded() {
             return self.last_idle_worker_for(lineage);
         }
@@ -49,10 +66,11 @@ impl<P: Platform> Scheduler<P> {
 
     /// The same, where each idle worker has to be looked at.
     #[inline(never)]
-    fn any_idle_worker_for(&self, lineage: &[P::JobId]) -> Option<usize> {
-        let mut able = self.places.idle.iter().filter(|&id| self.may_take(self.members[id].awaits, lineage));
-        let first = able.next()?;
-        if self.beater == Some(first) { able.next().or(Some(first)) } else { Some(first) }
+    fn any_idle_worker_for(&self, lineage: Lineage) -> Option<usize> {
+        let is_other = |&id: &usize| self.beater != Some(id);
+        let owner = || self.idle_owners(lineage).filter(is_other).min();
+        let beater = || self.beater.filter(|&id| self.may_take(self.members[id].awaits, lineage));
+        self.places.idle.free.iter().find(is_other).or_else(owner).or_else(beater)
     }
 
     /// `Wake` of the spec: an idle worker is sent on its way.
@@ -64,7 +82,7 @@ impl<P: Platform> Scheduler<P> {
     /// The same, if its own thread does it, which looks next.
     pub(super) fn send(&mut self, id: usize) {
         debug_assert_eq!(self.members[id].status, Status::Idle, "only an idle worker is woken");
-        self.change(id, |member| member.status = Status::Woken);
+        self.change_run(id, |member| member.status = Status::Woken);
         if self.beater == Some(id) {
             self.beater = None;
         }
@@ -79,7 +97,7 @@ impl<P: Platform> Scheduler<P> {
 
     /// `WakeOne` of the spec: one idle worker that may take this shared job is sent for it.
     pub(super) fn wake_one(&mut self, shared: usize) {
-        if let Some(id) = self.idle_worker_for(&self.shared[shared].run.lineage) {
+        if let Some(id) = self.idle_worker_for(self.shared[shared].run.lineage) {
             self.wake(id);
         }
     }
@@ -87,7 +105,7 @@ impl<P: Platform> Scheduler<P> {
     /// `PassOn` of the spec: a worker that was woken for a shared job and takes none sends another worker, for the oldest
     /// job that an idle worker may take.
     pub(super) fn pass_on(&mut self) {
-        let next = self.announced().find_map(|shared| self.idle_worker_for(&shared.run.lineage));
+        let next = self.announced().find_map(|shared| self.idle_worker_for(shared.run.lineage));
         if let Some(id) = next {
             self.wake(id);
         }
@@ -103,8 +121,8 @@ impl<P: Platform> Scheduler<P> {
 
     /// Whether there are more shared jobs that some idle worker may take than workers on their way.
     fn are_wanted(&self) -> bool {
-        let lineages = self.announced().map(|shared| &shared.run.lineage);
-        lineages.filter(|lineage| self.idle_worker_for(lineage).is_some()).nth(self.places.woken).is_some()
+        let lineages = self.announced().map(|shared| shared.run.lineage);
+        lineages.filter(|&lineage| self.idle_worker_for(lineage).is_some()).nth(self.places.woken).is_some()
     }
 
     /// The shared jobs for which a worker was woken, or would have been if one had been idle.
