@@ -11,7 +11,7 @@ mod recorder;
 mod scheduler;
 
 use on_paper::{INTERVAL, LONG, Pool};
-use scheduler::{Goal, Waiting};
+use scheduler::{Goal, Kind, Waiting};
 use std::time::Duration;
 
 /// How long a crowd lasts, in microseconds, before one more worker is asked.
@@ -206,6 +206,25 @@ fn what_is_shared_in_a_crowd_that_lasts_is_announced_job_by_job() {
     let woken = pool.woken();
     assert_eq!(woken.len(), 1);
     assert_eq!(pool.look(woken[0], 2 + 2 * PATIENCE), Some("too"));
+}
+
+/// The beater is the worker that has run last, so it wakes itself. Another worker is idle, but a worker is on its way already.
+#[test]
+fn a_worker_that_wakes_itself_for_what_was_withheld_is_not_the_beater() {
+    let mut pool = Pool::new(1, Waiting::HelpAny);
+    let caller = pool.call(0);
+    pool.promote(caller, "job", 1);
+    let last = pool.woken()[0];
+    assert_eq!(pool.look(last, 2), Some("job"));
+    pool.scheduler.set_latch(last, caller, "job", LONG);
+    assert_eq!(pool.look(last, 3), None);
+    let other = pool.add(Kind::Background);
+    assert_eq!(pool.look(other, 0), None);
+    pool.scheduler.set_processors(1);
+    share(&mut pool, caller, "withheld", 4);
+    assert_eq!(pool.look(last, 4 + PATIENCE), None, "it was idle, and the pool is crowded");
+    assert_eq!(pool.woken(), [last], "it looks again");
+    assert_eq!(pool.look(last, 5 + PATIENCE), Some("withheld"));
 }
 
 #[test]

@@ -16,7 +16,7 @@
 //! closures, or more threads than cores. While more than one worker is idle, a worker learns from the first two how many jobs to
 //! share at a time instead: see `bundles.rs`.
 
-use super::member::MOST_DOUBLINGS;
+use super::member::{MOST_DOUBLINGS, Status};
 use super::places::Places;
 use super::{Action, Platform, Scheduler, Step};
 use std::time::Duration;
@@ -159,6 +159,8 @@ impl<P: Platform> Scheduler<P> {
         self.elapse(now);
         let is_long_crowd = self.is_crowd_long(now);
         let is_long_crowd = !self.announce_withheld(is_long_crowd) && is_long_crowd;
+        // If the worker that is about to park was woken for what was withheld, it looks again instead.
+        let parking = parking.filter(|&id| self.members[id].status == Status::Idle);
         self.beat(now, is_long_crowd);
         if self.beater.is_some() || !self.is_due() {
             self.hurry(now);
