@@ -59,6 +59,8 @@ pub(super) fn all() -> Vec<Scenario> {
     beside_spare.world.has_spare = true;
     all.push(over("event_beside_spare", beside_spare, event_beside_spare));
     all.push(scenario("offers", 3, Waiting::HelpAny, offers));
+    let crowded = Made { processors: 1, ..Made::new(3, Waiting::HelpAny) };
+    all.push(over("crowded_offers", crowded, offers));
     all
 }
 

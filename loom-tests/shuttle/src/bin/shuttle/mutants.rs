@@ -20,7 +20,6 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("standby_ends_unseen", "in no program here a background worker polls"),
     ("offer_unfenced", "an ordering: all atomics are sequentially consistent here"),
     ("watcher_unfenced", "an ordering: all atomics are sequentially consistent here"),
-    ("withheld_never_announced", "no program here shares in a crowd without being asked"),
     ("beside_left_to_watchers", "no program here spawns beside a pool"),
 ];
 
