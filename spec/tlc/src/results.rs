@@ -77,6 +77,18 @@ pub fn keep(command: &str, objects: &[String]) -> Outcome {
     paths::write(&path, &format!("[\n{}\n]\n", lines.join(",\n")))
 }
 
+/// Drops those of one command's results whose `check` there is no longer.
+pub fn drop_unknown(command: &str, is_known: impl Fn(&str) -> bool) -> Outcome {
+    let path = paths::root().join(FILE);
+    let kept = paths::read(&path)?;
+    let items = Json::items(&kept).map_err(|error| format!("{FILE}: {error}"))?;
+    let known = items.into_iter().filter(|item| match key(item) {
+        (of, check) => of != command || is_known(&check),
+    });
+    let lines: Vec<String> = known.map(|item| format!("  {item}")).collect();
+    paths::write(&path, &format!("[\n{}\n]\n", lines.join(",\n")))
+}
+
 /// Which command's result this is, and of which check.
 fn key(object: &str) -> (String, String) {
     let object = Json::parse(object).unwrap_or(Json::Null);

@@ -215,9 +215,10 @@ fn committed() -> Result<Vec<Line>, String> {
     own.map(|result| serde_json::from_value(result).map_err(wrong)).collect()
 }
 
-/// Keeps these lines in `spec/results.json`, and writes the book's table from all that stand there.
+/// Keeps these lines in `spec/results.json`, without those of mutants that there are no longer, and writes the book's table from all that stand there.
 pub(super) fn write(lines: &[Line], mutants: &[Mutant]) -> Outcome {
     results::keep(COMMAND, &objects(lines)?)?;
+    results::drop_unknown(COMMAND, |check| mutants.iter().any(|mutant| mutant.name == check))?;
     write_chapter(mutants)
 }
 
@@ -310,6 +311,14 @@ mod tests {
 
     fn lines(text: &str) -> Vec<Line> {
         serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn each_committed_line_is_of_a_mutant_that_there_is() {
+        let mutants = list::read_all().unwrap();
+        for line in committed().unwrap() {
+            assert!(mutants.iter().any(|mutant| mutant.name == line.check), "{} is no mutant", line.check);
+        }
     }
 
     #[test]
