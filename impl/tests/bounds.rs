@@ -177,11 +177,13 @@ fn heap_of_an_executor_that_has_ended() -> usize {
         executor.execute(|| ());
         executor.shutdown().unwrap();
     };
-    // The first one takes the memory, and the queues of the pool grow.
-    (0..LEVELS).for_each(|_| live_and_end());
-    let before = HEAP.0.load(Ordering::Relaxed);
-    (0..LEVELS).for_each(|_| live_and_end());
-    HEAP.0.load(Ordering::Relaxed).saturating_sub(before) / LEVELS
+    let round = |_| {
+        let before = HEAP.0.load(Ordering::Relaxed);
+        (0..LEVELS).for_each(|_| live_and_end());
+        HEAP.0.load(Ordering::Relaxed).saturating_sub(before) / LEVELS
+    };
+    // The first executors take the memory. A queue of the pool may grow later, where a thread came late. It does so once.
+    (0..4).map(round).min().expect("there are rounds")
 }
 
 /// One test, since the heap is counted for the whole program.

@@ -82,8 +82,9 @@ pub fn drop_unknown(command: &str, is_known: impl Fn(&str) -> bool) -> Outcome {
     let path = paths::root().join(FILE);
     let kept = paths::read(&path)?;
     let items = Json::items(&kept).map_err(|error| format!("{FILE}: {error}"))?;
-    let known = items.into_iter().filter(|item| match key(item) {
-        (of, check) => of != command || is_known(&check),
+    let known = items.into_iter().filter(|item| {
+        let (of, check) = key(item);
+        of != command || is_known(&check)
     });
     let lines: Vec<String> = known.map(|item| format!("  {item}")).collect();
     paths::write(&path, &format!("[\n{}\n]\n", lines.join(",\n")))
