@@ -6,8 +6,8 @@ const ADDRESSES = [
     ["program=tree&workers=abc", "`workers=abc` is out of range", false],
     ["program=tree&interval=", "`interval=` is out of range", false],
     ["program=Nope", "unknown program `Nope`", false],
-    // No time of sequential code, and so no speed-up: the axis would begin at the logarithm of zero.
-    ["program=flat&size=100&work=0", "0 × the speed", false],
+    // There would be no time of sequential code, and so no speed-up.
+    ["program=flat&size=100&work=0", "a node of `flat:100` has no work", false],
     ["program=tree&size=1000%26workers%3D4", "on 4 workers", true],
 ];
 
