@@ -46,17 +46,23 @@ impl Both {
         self.taken.push(Taken { lineage, names, executor });
     }
 
-    /// A job ends of which no part is taken.
+    /// A job ends. No part of a part of it is taken. If a part is, its worker runs nothing, and is part of nothing from now on.
     fn end(&mut self, random: &mut Rng) {
-        let is_whole = |at: &usize| {
+        let ends_soon = |at: &usize| {
             let names = &self.taken[*at].names;
-            !self.taken.iter().any(|other| other.names.len() > names.len() && other.names.starts_with(names))
+            !self
+                .taken
+                .iter()
+                .any(|other| other.names.len() > names.len() + 1 && other.names.starts_with(names))
         };
-        let ends: Vec<usize> = (0..self.taken.len()).filter(is_whole).collect();
+        let ends: Vec<usize> = (0..self.taken.len()).filter(ends_soon).collect();
         if let Some(&at) = random.choice(&ends) {
             let Taken { lineage, names, .. } = self.taken.swap_remove(at);
             let outer = self.lineages.outer(lineage);
             self.lineages.remove(lineage);
+            for part in self.taken.iter_mut().filter(|other| other.names.starts_with(&names)) {
+                part.names.drain(..names.len());
+            }
             assert!(self.names(outer).eq(names.into_iter().rev().skip(1)));
         }
     }

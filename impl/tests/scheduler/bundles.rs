@@ -313,3 +313,34 @@ fn what_is_shared_once_more_is_less_work_than_a_call() {
     assert_eq!(pool.look(idle, 0), None);
     assert_eq!([first, 0, 1, second].map(|id| pool.is_asked(id)), [false, false, false, true]);
 }
+
+/// Its owner has seen that the last latch is set, and has gone on, before the worker that has set it finds that no job is left.
+#[test]
+fn who_has_claimed_the_last_job_of_a_bundle_is_part_of_nothing_that_begins_then() {
+    let mut pool = pool(3, Waiting::HelpDescendants);
+    let (caller, stranger) = (pool.call(0), pool.call(0));
+    pool.promote(caller, "job", 0);
+    assert_eq!(pool.look(0, 0), Some("job"));
+    pool.scheduler.promote_bundle(0, "bundle", ["bundle", "other"].into_iter(), COST, 0);
+    pool.end(0);
+    assert_eq!(pool.look(1, 0), Some("bundle"));
+    for (owner, job) in [(stranger, "strange"), (1, "part")] {
+        pool.promote(owner, job, 0);
+        assert_eq!(pool.look(2, 0), Some(job));
+        pool.scheduler.set_latch(2, owner, job, LONG);
+        assert_eq!(pool.look(2, 0), None);
+    }
+    pool.scheduler.set_latch(0, caller, "job", LONG);
+    assert_eq!(pool.look(0, 0), None);
+    // The place in memory of the job before is used again.
+    for (owner, job, executor) in [(caller, "next", 2), (stranger, "stranger", 0)] {
+        pool.promote(owner, job, 0);
+        assert_eq!(pool.look(executor, 0), Some(job));
+    }
+    assert_eq!(pool.wait(caller, "next", 0), None);
+    assert!(!pool.is_asked(1), "what it shares would be no part of the next job");
+    pool.end(2 * INTERVAL);
+    assert!(!pool.is_asked(1));
+    pool.scheduler.end_claims(1, "bundle", Some(LONG));
+    assert_eq!(pool.look(1, 2 * INTERVAL), None);
+}

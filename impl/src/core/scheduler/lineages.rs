@@ -24,7 +24,8 @@ struct Taken<J> {
 /// a number. And a decision that looks at many workers stays within one piece of memory: on many cores, each worker's own memory is
 /// most likely in another core's cache.
 ///
-/// All that a job has shared ends before the job does. So nothing is part of an entry when it is removed.
+/// All that a job has shared ends before the job does. But the worker that has claimed the last job of a bundle may still have to find
+/// that nothing is left of it. It runs nothing, and is part of nothing from then on.
 pub(super) struct Lineages<J> {
     /// The entry of lineage `n` stands at `n - 1`.
     taken: Vec<Taken<J>>,
@@ -67,8 +68,15 @@ impl<J: Copy + Eq> Lineages<J> {
         let next = self.free;
         let Some(ended) = self.entry_mut(lineage) else { return };
         ended.outer = next;
-        let (owner, older, newer) = (ended.owner, ended.older, ended.newer);
+        let (owner, executor, older, newer) = (ended.owner, ended.executor, ended.older, ended.newer);
         self.free = lineage;
+        let mut part = self.newest[executor];
+        while let Some(taken) = self.entry_mut(part) {
+            if taken.outer == lineage {
+                taken.outer = Lineage::default();
+            }
+            part = taken.older;
+        }
         match self.entry_mut(newer) {
             Some(newer) => newer.older = older,
             None => self.newest[owner] = older,
