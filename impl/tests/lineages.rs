@@ -113,14 +113,16 @@ fn what_is_part_of_what_is_as_in_lists_of_names() {
 }
 
 #[test]
-fn memory_is_used_again() {
+fn a_place_is_used_again_under_another_name() {
     let mut lineages = Lineages::new();
     lineages.add_worker();
     let first = lineages.add(Lineage::default(), 1, 0, 0);
     let second = lineages.add(first, 2, 0, 0);
     lineages.remove(second);
-    assert_eq!(lineages.add(first, 3, 0, 0), second);
-    lineages.remove(second);
+    let third = lineages.add(first, 3, 0, 0);
+    assert_ne!(third, second, "it has the place of the second, and another name");
+    assert!(lineages.jobs(second).next().is_none());
+    lineages.remove(third);
     lineages.remove(first);
     assert!(lineages.parts(1, 0).next().is_none(), "it has ended");
     let other = lineages.add(Lineage::default(), 4, 0, 0);

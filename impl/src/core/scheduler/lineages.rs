@@ -2,9 +2,15 @@
 
 use std::iter::successors;
 
-/// The taken jobs that a piece of work is part of. A call is part of none.
+/// The taken jobs that a piece of work is part of. A call is part of none, and what is part of a job that has ended is part of none
+/// either.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Lineage(u32);
+pub(super) struct Lineage {
+    /// The entry of the innermost job stands at `number - 1`.
+    number: u32,
+    /// How many jobs had that entry before.
+    before: u32,
+}
 
 /// A taken job that has not ended: the innermost one of a lineage.
 struct Taken<J> {
@@ -13,11 +19,13 @@ struct Taken<J> {
     owner: usize,
     /// The worker that has taken it.
     executor: usize,
-    /// What it is part of itself. Of an entry that is free: the next one.
+    /// What it is part of itself.
     outer: Lineage,
     /// The job of the same owner that was taken before, of those that have not ended; and the one that was taken after.
     older: Lineage,
     newer: Lineage,
+    /// How many jobs had this entry before.
+    before: u32,
 }
 
 /// All lineages of a pool as one forest, to which each job that is taken is added. So a worker that shares a job hands on its lineage as
@@ -25,11 +33,11 @@ struct Taken<J> {
 /// most likely in another core's cache.
 ///
 /// All that a job has shared ends before the job does. But the worker that has claimed the last job of a bundle may still have to find
-/// that nothing is left of it. It runs nothing, and is part of nothing from then on.
+/// that nothing is left, and the bundle may stand in the queue once more. Both are part of nothing then: an entry is used again under
+/// another name.
 pub(super) struct Lineages<J> {
-    /// The entry of lineage `n` stands at `n - 1`.
     taken: Vec<Taken<J>>,
-    /// The first entry that is free.
+    /// The first entry that is free, as the lineage that it will be. Its `older` is the next one.
     free: Lineage,
     /// Of each worker's jobs, the one that was taken last.
     newest: Vec<Lineage>,
@@ -47,13 +55,14 @@ impl<J: Copy + Eq> Lineages<J> {
     /// The job that the owner has shared as a part of `outer` is taken. Returns the lineage of all that is part of it.
     pub(super) fn add(&mut self, outer: Lineage, job: J, owner: usize, executor: usize) -> Lineage {
         let older = self.newest[owner];
-        let entry = Taken { job, owner, executor, outer, older, newer: Lineage::default() };
         let mut added = self.free;
+        let entry =
+            Taken { job, owner, executor, outer, older, newer: Lineage::default(), before: added.before };
         match self.entry_mut(added) {
-            Some(free) => self.free = std::mem::replace(free, entry).outer,
+            Some(free) => self.free = std::mem::replace(free, entry).older,
             None => {
                 self.taken.push(entry);
-                added = Lineage(self.taken.len() as u32);
+                added.number = self.taken.len() as u32;
             }
         }
         self.newest[owner] = added;
@@ -67,16 +76,10 @@ impl<J: Copy + Eq> Lineages<J> {
     pub(super) fn remove(&mut self, lineage: Lineage) {
         let next = self.free;
         let Some(ended) = self.entry_mut(lineage) else { return };
-        ended.outer = next;
-        let (owner, executor, older, newer) = (ended.owner, ended.executor, ended.older, ended.newer);
-        self.free = lineage;
-        let mut part = self.newest[executor];
-        while let Some(taken) = self.entry_mut(part) {
-            if taken.outer == lineage {
-                taken.outer = Lineage::default();
-            }
-            part = taken.older;
-        }
+        let (owner, older, newer) = (ended.owner, ended.older, ended.newer);
+        ended.before = ended.before.wrapping_add(1);
+        ended.older = next;
+        self.free = Lineage { before: ended.before, ..lineage };
         match self.entry_mut(newer) {
             Some(newer) => newer.older = older,
             None => self.newest[owner] = older,
@@ -149,11 +152,11 @@ impl<J: Copy + Eq> Lineages<J> {
         successors(entry(newest), move |(_, taken)| entry(taken.older))
     }
 
-    fn entry(&self, Lineage(number): Lineage) -> Option<&Taken<J>> {
-        self.taken.get((number as usize).wrapping_sub(1))
+    fn entry(&self, Lineage { number, before }: Lineage) -> Option<&Taken<J>> {
+        self.taken.get((number as usize).wrapping_sub(1)).filter(|taken| taken.before == before)
     }
 
-    fn entry_mut(&mut self, Lineage(number): Lineage) -> Option<&mut Taken<J>> {
-        self.taken.get_mut((number as usize).wrapping_sub(1))
+    fn entry_mut(&mut self, Lineage { number, before }: Lineage) -> Option<&mut Taken<J>> {
+        self.taken.get_mut((number as usize).wrapping_sub(1)).filter(|taken| taken.before == before)
     }
 }
