@@ -118,21 +118,24 @@ impl<P: Platform> Scheduler<P> {
 
     /// A timer may ring late, by the longest interval of a worker that promotes: the beater has set it for an interval that
     /// ends then. But it may also have set it for a call that is left alone, and then it may ring late by as long as there is to
-    /// wait anyway: calls do not come quite evenly. If it would ring later than that, the beater is told to look, and to set its
-    /// timer anew. A worker on its way will see to that.
+    /// wait anyway: calls do not come quite evenly. Or it has set it for a crowd, which is over: then it may ring late by the
+    /// shortest of the long intervals only. If it would ring later than that, the beater is told to look, and to set its timer
+    /// anew. A worker on its way will see to that.
     fn hurry(&mut self, now: P::Instant) {
         if self.long_call.is_zero() {
             return;
         }
         let longest = self.interval.max(LEAST_LONG_INTERVAL).saturating_mul(1 << MOST_DOUBLINGS);
+        let outlasts_crowd = self.rings_for_crowd && !self.is_crowded();
+        let late = if outlasts_crowd { LEAST_LONG_INTERVAL } else { longest };
         // Most often no timer is that far off.
-        if self.rings <= Some(P::later(now, longest)) || self.places.woken > 0 || !self.is_due() {
+        if self.rings <= Some(P::later(now, late)) || self.places.woken > 0 || !self.is_due() {
             return;
         }
-        let (Some(late), Some(next)) = (self.beater, self.next_beat(now)) else { return };
-        if self.rings > Some(P::later(next, longest.max(P::until(now, next)))) {
+        let (Some(beater), Some(next)) = (self.beater, self.next_beat(now)) else { return };
+        if self.rings > Some(P::later(next, late.max(P::until(now, next)))) {
             self.rings = Some(next);
-            self.unpark(late);
+            self.unpark(beater);
         }
     }
 
@@ -174,7 +177,9 @@ impl<P: Platform> Scheduler<P> {
         }
         self.note_crowd(now);
         let next = self.next_beat(now).unwrap_or_else(|| P::later(now, self.interval));
-        let next = self.crowd_may_last_until().map_or(next, |until| next.max(until));
+        let crowd = self.crowd_may_last_until().filter(|&until| until > next);
+        self.rings_for_crowd = crowd.is_some();
+        let next = crowd.unwrap_or(next);
         let beater = parking.or_else(|| self.places.idle.iter().next())?;
         self.beater = Some(beater);
         self.rings = Some(next);
@@ -199,6 +204,7 @@ impl<P: Platform> Scheduler<P> {
         let limit = P::until(now, until?);
         self.beater = Some(parking);
         self.rings = until;
+        self.rings_for_crowd = false;
         self.record(Step::new(Action::NameBeater).by(parking));
         Some(limit)
     }

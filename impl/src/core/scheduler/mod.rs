@@ -92,6 +92,8 @@ pub struct Scheduler<P: Platform> {
     beater: Option<usize>,
     /// When its timer rings, if there is a beater.
     rings: Option<P::Instant>,
+    /// Whether it rings so late since the pool was crowded when it was set.
+    rings_for_crowd: bool,
     /// Where shared calls take that long, no call is left alone.
     long_call: Duration,
     /// Until when a beater may stay, for the sake of the next call that is left alone.
@@ -142,6 +144,7 @@ impl<P: Platform> Scheduler<P> {
             free_callers: Vec::new(),
             beater: None,
             rings: None,
+            rings_for_crowd: false,
             long_call: Duration::ZERO,
             lingers: None,
             looked: None,
