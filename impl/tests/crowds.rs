@@ -293,6 +293,17 @@ fn what_is_withheld_keeps_a_beater() {
     assert_eq!(has_beater, [false, true]);
 }
 
+/// A thread that watches sees to the offer, or the worker that ends the crowd takes it.
+#[test]
+fn in_a_crowd_an_offer_is_not_for_a_worker_that_was_idle() {
+    let (mut pool, caller) = crowded();
+    let (beater, _) = beater(&mut pool, 3);
+    pool.offer(caller, "offered");
+    assert_eq!(pool.look(beater, 5), None, "it would be one more");
+    pool.scheduler.set_latch(3, caller, "job", LONG);
+    assert_eq!(pool.look(3, 6), Some("offered"));
+}
+
 #[test]
 fn offers_that_a_thread_announces_in_a_crowd_are_withheld() {
     let (mut pool, caller) = crowded();

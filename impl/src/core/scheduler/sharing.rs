@@ -1,6 +1,6 @@
 //! How a job passes from its owner to another worker and back: promote, take, set the latch.
 
-use super::member::{Announcer, Member, Run, Status};
+use super::member::{Member, Run, Status};
 use super::{Action, Platform, Scheduler, Shared, Step, Waiting};
 use std::time::Duration;
 
@@ -54,15 +54,14 @@ impl<P: Platform> Scheduler<P> {
     }
 
     // ANCHOR: TakeSharedJob
-    /// The worker takes the shared job that was promoted first, of those that it may take. What is withheld in a crowd is not for
-    /// a worker that was idle: it would be one more.
+    /// The worker takes the shared job that was promoted first, of those that it may take. In a crowd, what was only offered, or is
+    /// withheld, is not for a worker that was idle: it would be one more.
     ///
     /// Spec: `TakeSharedJob`; book: take-shared-job
     pub(super) fn take_shared_job(&mut self, id: usize, awaits: Option<P::JobId>) -> Option<P::Job> {
         let is_spare = self.members[id].status == Status::Idle && self.is_crowded();
         let may_take = |shared: &Shared<P>| {
-            self.may_take(awaits, shared.run.lineage)
-                && !(is_spare && shared.run.offered == Some(Announcer::Pool))
+            self.may_take(awaits, shared.run.lineage) && !(is_spare && shared.run.offered.is_some())
         };
         let first = self.shared.iter().position(may_take)?;
         let shared = self.take_out(first)?;
