@@ -122,35 +122,31 @@ fn a_free_processor_is_used_at_once() {
 
 #[test]
 fn a_timer_that_was_set_for_a_crowd_is_set_anew_when_the_crowd_is_over() {
-    let (mut pool, caller) = crowded();
-    pool.scheduler.set_long_call(Duration::from_millis(100));
-    let (beater, limit) = beater(&mut pool, 3);
-    assert_eq!(limit, PATIENCE - 2, "the timer is the crowd's");
-    pool.scheduler.set_latch(3, caller, "job", LONG);
-    assert_eq!(pool.look(3, 4), None);
-    assert!(!pool.is_asked(caller), "its interval goes on, and the crowd is over");
-    assert_eq!(pool.woken(), [beater]);
-    assert!(matches!(pool.scheduler.look(beater, Goal::Stop), scheduler::Found::Nothing));
-    let limit = pool.scheduler.park(beater, || 5);
-    assert_eq!(limit, Some(Duration::from_micros(1 + INTERVAL - 5)), "the end of the caller's interval");
-}
-
-#[test]
-fn a_timer_that_was_set_for_a_crowd_may_ring_a_little_late() {
-    let (mut pool, caller) = crowded();
-    pool.scheduler.set_long_call(Duration::from_millis(100));
-    beater(&mut pool, 3);
-    // So long after the caller's interval.
-    let now = 2 + PATIENCE - 100;
-    pool.scheduler.set_latch(3, caller, "job", LONG);
-    assert_eq!(pool.look(3, now - 1), None);
-    assert!(pool.is_asked(caller));
-    pool.promote(caller, "next", now - 1);
-    assert_eq!((pool.woken(), pool.look(3, now - 1)), (vec![3], Some("next")));
-    pool.scheduler.set_latch(3, caller, "next", LONG);
-    assert_eq!(pool.look(3, now), None);
-    assert!(!pool.is_asked(caller), "its interval goes on");
-    assert_eq!(pool.woken(), [0; 0], "the beater's timer rings soon");
+    // It was set too short a time ago; it would ring much too late; it rings a little late.
+    for (now, is_told) in [(499, false), (502, true), (PATIENCE + 2 - 100, false)] {
+        let (mut pool, caller) = crowded();
+        pool.scheduler.set_long_call(Duration::from_millis(100));
+        let (beater, limit) = beater(&mut pool, 3);
+        assert_eq!(limit, PATIENCE - 2, "the timer is the crowd's");
+        pool.scheduler.set_latch(3, caller, "job", LONG);
+        assert_eq!(pool.look(3, now - 1), None);
+        assert!(pool.is_asked(caller), "its interval is over");
+        pool.promote(caller, "next", now - 1);
+        assert_eq!((pool.woken(), pool.look(3, now - 1)), (vec![3], Some("next")));
+        pool.scheduler.set_latch(3, caller, "next", LONG);
+        assert_eq!(pool.look(3, now), None);
+        assert!(!pool.is_asked(caller), "its interval goes on");
+        assert_eq!(
+            pool.woken(),
+            if is_told { vec![beater] } else { vec![] },
+            "the crowd is over at {now} µs"
+        );
+        if is_told {
+            assert!(matches!(pool.scheduler.look(beater, Goal::Stop), scheduler::Found::Nothing));
+            let limit = pool.scheduler.park(beater, || now + 1);
+            assert_eq!(limit, Some(Duration::from_micros(INTERVAL - 2)), "the end of the caller's interval");
+        }
+    }
 }
 
 #[test]

@@ -117,6 +117,8 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "TimerAtRest", "mistake": "every idle worker parks with a timeout", "verdict": "caught", "says": ["TimerOnlyWhenDue 2", "-", "-", "-", "-"], "argument": null},
     {"name": "LateAnswerSharesOne", "mistake": "worker that comes to a fork late, and shares as if it had not", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
     {"name": "WithheldWithRoom", "mistake": "job that is withheld though the pool is no longer crowded", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
+    {"name": "CrowdOutlasted", "mistake": "timer that was set for a crowd, and is kept when the crowd is over", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
+    {"name": "SpareTakesOffer", "mistake": "worker that was idle and takes an offer in a crowd, though it is one more", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "BesideNotCounted", "mistake": "thread beside the pool that takes no processor", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "CrowdOlderThanItIs", "mistake": "crowd that is as old as the one before", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "StaysWhenAllIsOver", "mistake": "beater that stays though the last call's interval is over", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},

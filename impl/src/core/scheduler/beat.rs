@@ -118,24 +118,22 @@ impl<P: Platform> Scheduler<P> {
 
     /// A timer may ring late, by the longest interval of a worker that promotes: the beater has set it for an interval that
     /// ends then. But it may also have set it for a call that is left alone, and then it may ring late by as long as there is to
-    /// wait anyway: calls do not come quite evenly. Or it has set it for a crowd, which is over: then it may ring late by the
-    /// shortest of the long intervals only. If it would ring later than that, the beater is told to look, and to set its timer
-    /// anew. A worker on its way will see to that.
+    /// wait anyway: calls do not come quite evenly. Or it has set it for a crowd, and that is over: see `outlasts_crowd`. If it
+    /// would ring later than that, the beater is told to look, and to set its timer anew. A worker on its way will see to that.
     fn hurry(&mut self, now: P::Instant) {
         if self.long_call.is_zero() {
             return;
         }
         let longest = self.interval.max(LEAST_LONG_INTERVAL).saturating_mul(1 << MOST_DOUBLINGS);
-        let outlasts_crowd = self.rings_for_crowd && !self.is_crowded();
-        let late = if outlasts_crowd { LEAST_LONG_INTERVAL } else { longest };
+        let slack = if self.outlasts_crowd(now) { LEAST_LONG_INTERVAL } else { longest };
         // Most often no timer is that far off.
-        if self.rings <= Some(P::later(now, late)) || self.places.woken > 0 || !self.is_due() {
+        if self.rings <= Some(P::later(now, slack)) || self.places.woken > 0 || !self.is_due() {
             return;
         }
-        let (Some(beater), Some(next)) = (self.beater, self.next_beat(now)) else { return };
-        if self.rings > Some(P::later(next, late.max(P::until(now, next)))) {
+        let (Some(late), Some(next)) = (self.beater, self.next_beat(now)) else { return };
+        if self.rings > Some(P::later(next, slack.max(P::until(now, next)))) {
             self.rings = Some(next);
-            self.unpark(beater);
+            self.unpark(late);
         }
     }
 

@@ -28,6 +28,9 @@ use std::time::Duration;
 /// How long a crowd lasts before one more worker is asked to share.
 pub(super) const PATIENCE: Duration = Duration::from_millis(2);
 
+/// A timer that was set for a crowd is set anew no sooner than that: it costs a wake-up.
+const KEPT: Duration = Duration::from_micros(500);
+
 impl<P: Platform> Scheduler<P> {
     /// There are so many processors, which is fewer than workers. Without this, the pool is never crowded.
     pub fn set_processors(&mut self, processors: usize) {
@@ -87,6 +90,11 @@ impl<P: Platform> Scheduler<P> {
     /// In a crowded pool: until when no worker is asked.
     pub(super) fn crowd_may_last_until(&self) -> Option<P::Instant> {
         self.crowded_since.map(|since| P::later(since, PATIENCE))
+    }
+
+    /// Whether the beater has set its timer for a crowd, a while ago, and that is over.
+    pub(super) fn outlasts_crowd(&self, now: P::Instant) -> bool {
+        self.rings_for_crowd && !self.is_crowded() && self.rings <= Some(P::later(now, PATIENCE - KEPT))
     }
 
     /// Whether the pool has more workers than processors.
