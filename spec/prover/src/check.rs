@@ -66,6 +66,9 @@ pub fn folder() -> PathBuf {
 /// Checks all; or only the steps that TLC takes; or only what no step can take; or only the named actions, obligations and
 /// weakened actions, of which it prints the counterexamples. `--quick`: a little of everything.
 pub fn run(args: &Args) -> Outcome {
+    if args.has("--steps") {
+        shown_steps::are_known(&args.words, &folder())?;
+    }
     let theories = Theories::read(&folder())?;
     next_actions::compare(&next_actions::read(&paths::root().join("spec"))?, &theories)?;
     let mut report = Report::default();

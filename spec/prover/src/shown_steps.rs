@@ -13,6 +13,7 @@ use crate::report::Report;
 use crate::steps::{Compared, Formulas};
 use crate::theory::Theory;
 use crate::untaken::{Untaken, Why};
+use commands::unknown;
 use tlc::javas::Javas;
 use tlc::run::{Checker, Finished, Runner};
 use tlc::steps::{ShownSteps, read};
@@ -66,6 +67,16 @@ impl Theories {
 /// Of which part the steps are shown.
 fn part(shown: &ShownSteps) -> Part {
     shown.part.as_deref().and_then(Part::named).unwrap_or(Part::Invariant)
+}
+
+/// Refuses a name that none of the models with steps has, nor a part: to compare none would look like success.
+pub fn are_known(names: &[String], folder: &Path) -> Outcome {
+    let list = read(folder)?;
+    let known = || list.iter().map(|shown| shown.name.as_str()).chain(Part::ALL.map(Part::name));
+    match names.iter().find(|name| !known().any(|known| known == **name)) {
+        Some(name) => Err(unknown("model or part", name, known(), "spec/proof/steps.json lists the models")),
+        None => Ok(()),
+    }
 }
 
 /// Runs the chosen ones, by their names or their part's. All together, those that must fit take each action at least once,
@@ -213,5 +224,20 @@ fn behaviour(finished: &Finished) -> String {
     match finished.log.find("The behavior up to this point") {
         Some(at) => finished.log[at..].to_string(),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::are_known;
+    use crate::check::folder;
+
+    #[test]
+    fn a_name_that_selects_no_steps_is_an_error() {
+        let of = |names: &[&str]| {
+            are_known(&names.iter().map(|name| name.to_string()).collect::<Vec<_>>(), &folder())
+        };
+        assert_eq!((of(&[]), of(&["pair_none", "joblist"])), (Ok(()), Ok(())));
+        assert!(of(&["pair_none", "pair_nona"]).unwrap_err().contains("did you mean `pair_none`"));
     }
 }
