@@ -5,6 +5,8 @@
 
 use std::path::Path;
 
+use ::commands::unknown;
+
 use super::bench;
 use crate::tools::{facade, sources};
 use crate::{Args, Outcome, paths, process};
@@ -18,8 +20,17 @@ const FOLDER: &str = "target/programs";
 /// Who runs the joins: the names of both workspaces. `bench/src/bin/real_programs.rs` asks for the programs under these names.
 const CONTESTANTS: [&str; 2] = ["rayon", "systole"];
 
+/// What stands before the name of a job.
+const NAMED_AFTER: [&str; 2] = ["name: \"", "job(\""];
+
 /// Compiles both, and has them measured.
 pub fn run(args: &Args) -> Outcome {
+    // The programs list their jobs as well, but they take minutes to compile.
+    let jobs = jobs()?;
+    if let Some(word) = args.words.iter().find(|word| !jobs.contains(word)) {
+        let list = format!("the jobs are {}", jobs.join(", "));
+        return Err(unknown("job", word, jobs.iter().map(String::as_str), &list));
+    }
     let folder = paths::root().join(FOLDER);
     for contestant in CONTESTANTS {
         compile(&folder, contestant)?;
@@ -33,6 +44,19 @@ pub fn run(args: &Args) -> Outcome {
         .env("PROGRAMS_LIBRARIES", release.join("deps"));
     process::run(&mut measure)?;
     if args.has("--dry") || args.has("--test") { Ok(()) } else { bench::write_figures() }
+}
+
+/// The names of the jobs, as the sources of the programs have them.
+fn jobs() -> Result<Vec<String>, String> {
+    let mut names = Vec::new();
+    for file in paths::files_below(&paths::root().join(SOURCE).join("src/jobs"), ".rs")? {
+        let text = paths::read(&file)?;
+        for mark in NAMED_AFTER {
+            let found = text.split(mark).skip(1).filter_map(|rest| rest.split('"').next());
+            names.extend(found.map(str::to_owned));
+        }
+    }
+    Ok(names)
 }
 
 fn compile(folder: &Path, contestant: &str) -> Outcome {
@@ -69,4 +93,23 @@ fn prepare(workspace: &Path, contestant: &str) -> Outcome {
     }
     paths::write(&workspace.join("Cargo.toml"), &manifest)?;
     sources::copy(&source.join("Cargo.lock"), &workspace.join("Cargo.lock"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SOURCE, jobs};
+    use crate::paths;
+
+    #[test]
+    fn each_job_of_the_sources_is_found_once() {
+        let read = |file: &str| paths::read(&paths::root().join(SOURCE).join("src/jobs").join(file)).unwrap();
+        let of_programs =
+            read("mod.rs").lines().filter(|line| line.ends_with(',') && line.contains("::")).count();
+        let of_rayon = read("iterators.rs").matches("    job(").count();
+        let mut found = jobs().unwrap();
+        assert!(["png", "curve_sum", "sum_short"].iter().all(|name| found.iter().any(|one| one == name)));
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found.len(), of_programs + of_rayon, "{found:?}");
+    }
 }
