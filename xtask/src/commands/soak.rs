@@ -46,21 +46,13 @@ impl Tests {
 /// Runs the named tests, or all, so many times, several at once. Goes on after a failure, and fails at the end if there was
 /// one.
 pub fn run(args: &Args) -> Outcome {
-    if let [seconds] = &args.words[..]
-        && seconds.parse::<u32>().is_ok()
-    {
-        args.alone("--rounds")?;
+    if let Some(seconds) = seconds(&args.words, args.has("--rounds"))? {
         return mixed(seconds);
     }
     let rounds = match args.value("--rounds") {
         None => ROUNDS,
-        Some(text) => {
-            text.parse().map_err(|_| format!("`{text}` is no number of rounds, such as --rounds {ROUNDS}"))?
-        }
+        Some(text) => text.parse().map_err(|_| format!("`{text}` is no number of rounds"))?,
     };
-    if rounds == 0 {
-        return Err(format!("0 rounds test nothing; give 1 or more, such as --rounds {ROUNDS}"));
-    }
     let tests = chosen(built()?, &args.words)?;
     tests.iter().try_for_each(has_some)?;
     let at_once = 4 * thread::available_parallelism().map_or(1, usize::from);
@@ -89,6 +81,23 @@ pub fn run(args: &Args) -> Outcome {
         return Ok(());
     }
     Err(format!("{} failures in {rounds} rounds:\n{}", failed.len(), failed.join("\n")))
+}
+
+/// How long mixed work is to run, if one of the words is a number. Then that is all that there is to say.
+fn seconds(words: &[String], has_rounds: bool) -> Result<Option<&str>, String> {
+    let is_number = |word: &&String| word.trim_start_matches('-').parse::<u128>().is_ok();
+    let Some(seconds) = words.iter().find(is_number) else { return Ok(None) };
+    if !seconds.parse::<u32>().is_ok_and(|seconds| seconds > 0) {
+        return Err(format!("soak: `{seconds}` is no whole number of seconds from 1 to {}", u32::MAX));
+    }
+    let other = words.iter().find(|word| *word != seconds).map(String::as_str);
+    match other.or(has_rounds.then_some("--rounds")) {
+        None if words.len() == 1 => Ok(Some(seconds)),
+        other => Err(format!(
+            "soak: `{seconds}` runs mixed work for so many seconds; leave `{}` out, or the number",
+            other.unwrap_or(seconds)
+        )),
+    }
 }
 
 /// Runs the mixed load of `impl/tests/mixed.rs` for so long. It shows itself how far it is.
@@ -257,6 +266,24 @@ mod tests {
         assert_eq!(names(&["scope"]).unwrap(), [("scope".to_owned(), None)]);
         assert_eq!(names(&["scope::of_many"]).unwrap(), [("scope".to_owned(), Some("of_many".to_owned()))]);
         assert!(names(&["skope"]).unwrap_err().contains("scope"));
+    }
+
+    #[test]
+    fn a_number_is_all_that_there_is_to_say() {
+        let of = |line: &str, has_rounds: bool| {
+            let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+            seconds(&words, has_rounds).map(|seconds| seconds.map(str::to_owned))
+        };
+        assert_eq!((of("", true), of("scope", true)), (Ok(None), Ok(None)));
+        assert_eq!(of("600", false), Ok(Some("600".to_owned())));
+        for (line, part) in
+            [("0", "`0` is no whole"), ("9999999999", "is no whole"), ("600 700", "leave `700`")]
+        {
+            assert!(of(line, false).unwrap_err().contains(part), "{line}");
+        }
+        assert!(of("600 scope", false).unwrap_err().contains("leave `scope`"));
+        assert!(of("600", true).unwrap_err().contains("leave `--rounds`"));
+        assert!(of("600 600", false).is_err());
     }
 
     #[test]
