@@ -36,16 +36,21 @@ impl Args {
         self.given(option).is_some()
     }
 
-    /// Refuses a word, and any other option, beside this one: one of them would count for nothing.
-    pub fn alone(&self, option: &str) -> Result<(), String> {
-        let others = self.options.iter().map(|(name, _)| *name).chain(self.words.iter().map(String::as_str));
-        match others.into_iter().find(|other| *other != option) {
-            Some(other) if self.has(option) => {
-                let command = self.command.name;
-                Err(format!("{command}: `{other}` and {option} do not go together; leave one of them out"))
-            }
-            _ => Ok(()),
-        }
+    /// The values of this option, or the words if they have this name. An option without a value has one that is empty.
+    pub(crate) fn named(&self, name: &str) -> Vec<&str> {
+        let is_of_words = self.command.words.meaning().is_some_and(|(words, _)| words == name);
+        let words = self.words.iter().filter(|_| is_of_words).map(String::as_str);
+        let options = self.options.iter().filter(|(option, _)| *option == name);
+        options.map(|(_, value)| value.as_deref().unwrap_or_default()).chain(words).collect()
+    }
+
+    /// The first option or word beside this option that is none of these.
+    pub(crate) fn other_than(&self, option: &str, allowed: &[&str]) -> Option<&str> {
+        let words_name = self.command.words.meaning().map_or("", |(name, _)| name);
+        let options = self.options.iter().map(|(name, _)| (*name, *name));
+        let words = self.words.iter().map(|word| (words_name, word.as_str()));
+        let mut others = options.chain(words).filter(|(name, _)| *name != option && !allowed.contains(name));
+        others.next().map(|(_, shown)| shown)
     }
 
     /// The value of this option, if it was given.

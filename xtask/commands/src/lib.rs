@@ -9,6 +9,7 @@ mod help;
 pub mod justfile;
 mod nearest;
 mod parse;
+mod rules;
 mod shard;
 mod table;
 

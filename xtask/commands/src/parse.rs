@@ -5,7 +5,7 @@ use lexopt::{Arg, Parser};
 use crate::args::Args;
 use crate::command::{Command, Opt, Words};
 use crate::nearest::unknown;
-use crate::{COMMANDS, help};
+use crate::{COMMANDS, help, rules};
 
 /// What the user asks for.
 pub enum Asked {
@@ -45,7 +45,7 @@ pub fn parse_words(command: &'static Command, words: &[String]) -> Result<Asked,
         (Words::One(name, _) | Words::AtMostOne(name, _), [_, word, ..]) => {
             Err(format!("{}: `{word}` is too much, it takes one {name}; {}", command.name, remedy()))
         }
-        _ => Ok(Asked::Run(command, args)),
+        _ => rules::check(command, &args).map(|()| Asked::Run(command, args)),
     }
 }
 
@@ -140,8 +140,8 @@ mod tests {
 
     #[test]
     fn options_values_and_words() {
-        let given = args("check-spec a --full --shard 2/3 b");
-        assert!(given.has("--full") && !given.has("--write"));
+        let given = args("check-spec a --renew --shard 2/3 b");
+        assert!(given.has("--renew") && !given.has("--write"));
         assert_eq!((given.value("--shard"), given.words.as_slice()), (Some("2/3"), &strings("a b")[..]));
         assert!(given.shard().unwrap().has(1));
         assert_eq!(args("check-spec --shard=1/2").value("--shard"), Some("1/2"));
@@ -168,17 +168,6 @@ mod tests {
         let twice = "check-spec: --shard is given twice; leave one of them out";
         assert_eq!(error("check-spec --shard 1/4 --shard 2/4"), twice);
         assert!(error("check-spec --full=x").starts_with("check-spec: "));
-    }
-
-    #[test]
-    fn an_option_that_stands_alone() {
-        let of = |line: &str, option: &str| args(line).alone(option);
-        assert_eq!(of("lab --write", "--write"), Ok(()));
-        assert_eq!(of("lab workers=4", "--write"), Ok(()));
-        let error = of("lab --write workers=4", "--write").unwrap_err();
-        assert_eq!(error, "lab: `workers=4` and --write do not go together; leave one of them out");
-        assert!(of("soak 600 --rounds 5", "--rounds").unwrap_err().contains("`600`"));
-        assert!(of("bench-report --static --write", "--static").unwrap_err().contains("`--write`"));
     }
 
     #[test]

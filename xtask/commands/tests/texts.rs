@@ -19,7 +19,7 @@ const TEXTS: [&str; 10] = [
 const ENDINGS: [&str; 6] = ["md", "rs", "tla", "toml", "txt", "yml"];
 
 /// What ends a command in a sentence or in a script.
-const ENDS: [char; 11] = ['`', '"', '\'', '#', '|', ')', ';', ',', '&', '\\', '<'];
+const ENDS: [char; 12] = ['`', '[', '"', '\'', '#', '|', ')', ';', ',', '&', '\\', '<'];
 
 const NAME: &str = "cargo xtask ";
 

@@ -24,12 +24,11 @@ pub fn write(name: &str) -> Outcome {
 /// What a join costs in instructions: fails when a figure is above its limit; `--write` writes the figures too, and
 /// `--trace` counts with the feature `trace`, against the same limits.
 pub fn instructions(args: &Args) -> Outcome {
-    match (args.has("--trace"), args.has("--write")) {
-        (true, true) => Err("the figures are those without a trace: leave out --write or --trace".into()),
-        (true, false) => process::run(&mut bench::program_with("trace", "instructions", &[])),
-        (false, false) => process::run(&mut bench::program("instructions", &[])),
-        (false, true) => write_instructions(),
+    if args.has("--write") {
+        return write_instructions();
     }
+    let features = if args.has("--trace") { "trace" } else { "" };
+    process::run(&mut bench::program_with(features, "instructions", &[]))
 }
 
 /// Counts, and writes the figures.

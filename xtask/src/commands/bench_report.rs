@@ -1,5 +1,6 @@
 //! `bench-report` and `bench-compare`: one page about all that README and book claim, and two runs side by side.
 
+use std::path::Path;
 use std::process::Command;
 
 use super::bench;
@@ -22,15 +23,18 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 /// Measures, and writes the page; its options make a page again, try everything, or build a file for other machines.
 pub fn run(args: &Args) -> Outcome {
-    ["--static", "--test", "--page"].into_iter().try_for_each(|option| args.alone(option))?;
     if args.has("--static") {
         return build_static();
     }
     if args.has("--test") {
         return process::run(&mut bench::trial(&[PROGRAM]));
     }
+    let page;
     let words = match args.value("--page") {
-        Some(file) => vec!["--page", file],
+        Some(file) => {
+            page = readable(file)?;
+            vec!["--page", &page]
+        }
         None => {
             let extent = if args.words.is_empty() { "quick" } else { args.word() };
             [Some(extent), args.has("--write").then_some("--write")].into_iter().flatten().collect()
@@ -50,7 +54,15 @@ pub fn compare(args: &Args) -> Outcome {
     let [first, second] = &args.words[..] else {
         return Err("two files are compared, as in `cargo xtask bench-compare A.csv B.csv`".into());
     };
-    process::run(&mut bench::program_with(FEATURES, PROGRAM, &["--compare", first, second]))
+    let (first, second) = (readable(first)?, readable(second)?);
+    process::run(&mut bench::program_with(FEATURES, PROGRAM, &["--compare", &first, &second]))
+}
+
+/// The whole path of a file, which can be read: a program that reads it takes minutes to build, and runs in another folder.
+fn readable(file: &str) -> Result<String, String> {
+    paths::read(Path::new(file))?;
+    let whole = std::path::absolute(file).map_err(|error| format!("{file}: {error}"))?;
+    Ok(whole.display().to_string())
 }
 
 /// Builds the program with all that it needs linked in, and says where it is.
@@ -84,4 +96,17 @@ fn said(program: &str, arguments: &[&str]) -> Result<String, String> {
         return Err(format!("{program}: {}", String::from_utf8_lossy(&output.stderr).trim()));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::readable;
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_named_before_a_build() {
+        assert!(readable("Cargo.toml").unwrap().ends_with("Cargo.toml"));
+        for file in ["nowhere.csv", "src"] {
+            assert!(readable(file).unwrap_err().contains(file), "{file}");
+        }
+    }
 }

@@ -27,12 +27,7 @@ const BESIDE: [&str; 3] = ["README.md", "CONTRIBUTING.md", "spec/README.md"];
 /// Checks the sources, renders into a folder that is removed again, and checks the pages; with `--browser` in Chromium, too.
 pub fn run(args: &Args) -> Outcome {
     let is_opened = args.has("--browser");
-    for option in ["--page", "--themes", "--install"] {
-        if args.has(option) && !is_opened {
-            return Err(format!("check-book: {option} goes with --browser"));
-        }
-    }
-    if is_opened && args.has("--install") {
+    if args.has("--install") {
         return browser::install();
     }
     if is_opened {

@@ -10,11 +10,10 @@ use crate::{Args, Outcome, paths, process};
 const GUIDED: &str = "spec/fuzz/cargo-fuzz";
 
 /// How long libFuzzer runs, in seconds, if the user does not say.
-const SECONDS: u32 = 60;
+const SECONDS: &str = "60";
 
 /// Builds the fuzzer, optimised and with all checks of the debug build, and passes the arguments on.
 pub fn run(args: &Args) -> Outcome {
-    args.alone("--install")?;
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &[]);
     }
@@ -28,20 +27,9 @@ pub fn run(args: &Args) -> Outcome {
     process::run(&mut cargo)
 }
 
-/// Options that say which programs run, which libFuzzer chooses itself.
-const OF_OWN: [&str; 6] = ["--programs", "--from", "--seed", "--tries", "--steps", "--whole"];
-
 /// Lets libFuzzer choose the programs. What it finds worth keeping stays below `target`, beside what is built.
 fn guided(args: &Args) -> Outcome {
-    if let Some(option) = OF_OWN.into_iter().find(|option| args.has(option)) {
-        return Err(format!("libFuzzer chooses the programs itself: give --guided without {option}"));
-    }
-    let seconds = match args.words.first() {
-        None => SECONDS,
-        Some(word) => {
-            word.parse().map_err(|_| format!("`{word}` is no number of seconds, such as {SECONDS}"))?
-        }
-    };
+    let seconds = if args.words.is_empty() { SECONDS } else { args.word() };
     let compiler = cargo_fuzz::compiler()?;
     let folder = paths::root().join("target/cargo-fuzz");
     let (corpus, artifacts) = (folder.join("corpus"), folder.join("failures"));

@@ -11,7 +11,6 @@ const SCRIPT: &str = "book/src/lab/lab-wasm.js";
 
 /// Checks that the page's module gives the simulator's results; with `--write` makes it first. Settings are answered here.
 pub fn run(args: &Args) -> Outcome {
-    ["--install", "--write"].into_iter().try_for_each(|option| args.alone(option))?;
     if args.has("--install") {
         return process::run(process::program("rustup").args(["target", "add", TARGET]));
     }

@@ -10,7 +10,6 @@ use crate::{Args, Outcome};
 
 /// Runs the named tests, or all that Miri can run. `--install` installs the compiler instead.
 pub fn run(args: &Args) -> Outcome {
-    args.alone("--install")?;
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &COMPONENTS);
     }

@@ -6,7 +6,6 @@ use crate::{Args, Outcome, audit};
 
 /// Runs the named tools, or all of them, and goes on after a failure. A tool that is missing is left out, and said to be; if all are, that is an error.
 pub fn run(args: &Args) -> Outcome {
-    args.alone("--install")?;
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &COMPONENTS);
     }
