@@ -17,6 +17,7 @@ use ::commands::{Args, Asked};
 use tlc::{Outcome, paths, process, results};
 
 fn main() -> ExitCode {
+    ::commands::end_with_the_reader();
     let words: Vec<String> = std::env::args().skip(1).collect();
     match ::commands::parse(&words) {
         Ok(Asked::Help(text)) => {
