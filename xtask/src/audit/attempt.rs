@@ -18,7 +18,8 @@ use tlc::copy;
 pub fn attempt(names: &[String]) -> Outcome {
     let audit = Audit::read()?;
     if let Some(name) = names.iter().find(|name| audit.tries.iter().all(|attempt| attempt.name != **name)) {
-        return Err(format!("spec/audit.json has no try `{name}`"));
+        let names = audit.tries.iter().map(|attempt| &*attempt.name);
+        return Err(::commands::unknown("change", name, names, "spec/audit.json lists all, as `tries`"));
     }
     let place = paths::tools().join("audit");
     let is_chosen = |attempt: &&Try| names.is_empty() || names.contains(&attempt.name);

@@ -21,9 +21,6 @@ pub fn run(args: &Args) -> Outcome {
     if args.has("--made") {
         return made::check::run(args, &models);
     }
-    if let (true, Some(name)) = (args.has("--table"), args.words.first()) {
-        return Err(format!("`--table` writes the whole table, and takes no `{name}`"));
-    }
     if args.has("--table") {
         matrix::write_chapter(&list::read_all()?)?;
         return made::score::write_chapter_of_list();
@@ -44,6 +41,11 @@ fn try_all(args: &Args, models: &[Model]) -> Outcome {
         return Err(faults.join("\nerror: "));
     }
     if args.has("--quick") {
+        if let Some(name) = args.words.first() {
+            return Err(format!(
+                "check-mutants: `--quick` checks the whole list; leave `{name}` out, or add --made"
+            ));
+        }
         let open = list::unexplained(&mutants);
         if !open.is_empty() {
             return Err(open.join("\nerror: "));

@@ -25,6 +25,11 @@ pub fn run(args: &Args) -> Outcome {
     let (hosts, names): (Vec<&String>, Vec<&String>) =
         args.words.iter().partition(|word| word.starts_with('@'));
     let hosts: Vec<&str> = hosts.into_iter().map(|host| host.trim_start_matches('@')).collect();
+    if hosts.contains(&"") {
+        return Err(
+            "check-spec-distributed: `@` names no host; write its name behind it, as in `@HOST`".into()
+        );
+    }
     let models = model::read_all()?;
     let chosen: Vec<Model> = if names.is_empty() {
         models.into_iter().filter(|model| model.full && can_be_distributed(model)).collect()
