@@ -31,8 +31,8 @@ fn main() -> ExitCode {
 
 fn record() -> Result<(), String> {
     let size = std::env::args().nth(1).unwrap_or_else(|| "12".into());
-    let queens =
-        size.parse().map_err(|_| format!("`{size}` is no number of queens; give one from 1 to 16"))?;
+    let queens = size.parse().ok().filter(|queens| (1..=16).contains(queens));
+    let queens = queens.ok_or_else(|| format!("`{size}` is no number of queens; give one from 1 to 16"))?;
     let run = Run::to_write(SystemTime::now())?;
     let ways = queens::alone(queens);
     let (mut sequential, mut calls) = (u128::MAX, Vec::new());
