@@ -36,11 +36,17 @@ fn configurations(is_quick: bool) -> impl Iterator<Item = Configuration> {
 
 /// Those of these names, or all.
 fn chosen(is_quick: bool, names: &[String]) -> Result<Vec<Configuration>, String> {
-    let all: Vec<Configuration> = configurations(is_quick).collect();
-    let known = || all.iter().map(|configuration| configuration.name);
+    let whole = Configuration::all();
+    let known = || whole.iter().map(|configuration| configuration.name);
     if let Some(name) = names.iter().find(|name| !known().any(|known| known == **name)) {
         let list = format!("the configurations are {}", known().collect::<Vec<_>>().join(", "));
         return Err(commands::unknown("configuration", name, known(), &list));
+    }
+    let all: Vec<Configuration> = configurations(is_quick).collect();
+    if let Some(name) = names.iter().find(|name| !all.iter().any(|one| one.name == **name)) {
+        return Err(format!(
+            "check-conformance: --quick leaves `{name}` out, which is large; leave --quick out"
+        ));
     }
     Ok(all.into_iter().filter(|one| names.is_empty() || names.iter().any(|name| name == one.name)).collect())
 }
@@ -58,4 +64,17 @@ fn names_of_checks() -> Vec<String> {
         }
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chosen;
+
+    #[test]
+    fn names_are_known_and_of_this_extent() {
+        let of = |is_quick, name: &str| chosen(is_quick, &[name.to_owned()]).map(|chosen| chosen.len());
+        assert_eq!((of(true, "pair"), of(false, "two_forks_x2")), (Ok(1), Ok(1)));
+        assert!(of(true, "two_forks_x2").unwrap_err().contains("--quick leaves `two_forks_x2` out"));
+        assert!(of(true, "two_forks_x3").unwrap_err().contains("did you mean"));
+    }
 }
