@@ -1,6 +1,6 @@
 //! What the user has typed after a command's name, sorted.
 
-use crate::command::Command;
+use crate::command::{Command, Words};
 use crate::shard::Shard;
 
 /// The arguments of one command.
@@ -42,6 +42,17 @@ impl Args {
         let words = self.words.iter().filter(|_| is_of_words).map(String::as_str);
         let options = self.options.iter().filter(|(option, _)| *option == name);
         options.map(|(_, value)| value.as_deref().unwrap_or_default()).chain(words).collect()
+    }
+
+    /// What was given as an empty text: an option, or the command's words if they are its own. A shell makes such a word of a
+    /// variable that is not set, and an empty name selects everything.
+    pub(crate) fn empty(&self) -> Option<&'static str> {
+        let option = self.options.iter().find(|(_, value)| value.as_deref() == Some(""));
+        let words = match self.command.words {
+            Words::Passed(..) => None,
+            words => words.meaning().map(|(name, _)| name),
+        };
+        option.map(|(name, _)| *name).or(words.filter(|_| self.words.iter().any(String::is_empty)))
     }
 
     /// The first option or word beside this option that is none of these.

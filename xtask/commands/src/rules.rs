@@ -122,6 +122,9 @@ const OF_MEASUREMENTS: &[Rule] = &[Beside("--test", &[])];
 /// Refuses arguments of which one would count for nothing, and values that cannot be meant.
 pub(crate) fn check(command: &'static Command, args: &Args) -> Result<(), String> {
     let shard = if command.option("--shard").is_some() { args.shard().map(|_| ()) } else { Ok(()) };
+    if let Some(what) = args.empty() {
+        return Err(format!("{}: {what} is empty; give a value, or leave it out", command.name));
+    }
     let outcome = shard.and_then(|()| of(command).try_for_each(|rule| rule.check(args)));
     outcome.map_err(|error| format!("{}: {error}", command.name))
 }
@@ -296,6 +299,17 @@ mod tests {
         ] {
             assert!(is_accepted(line), "{}", error(line));
         }
+    }
+
+    #[test]
+    fn an_empty_word_is_none() {
+        let parsed = |words: &[&str]| parse(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+        let error = |words: &[&str]| parsed(words).err().unwrap_or_default();
+        assert_eq!(error(&["trace", ""]), "trace: NAME is empty; give a value, or leave it out");
+        assert!(error(&["where", ""]).contains("NAME is empty"));
+        assert!(error(&["shuttle", "--only="]).contains("--only is empty"));
+        // Another program may take such a word.
+        assert!(parsed(&["test", "--", ""]).is_ok());
     }
 
     #[test]
