@@ -246,7 +246,7 @@ schedules. The first failure ends it, and prints its schedule and the command th
     Command {
         name: "bench",
         about: "run the benchmarks and write the results, also into the book",
-        words: Words::Passed("ARG", "an argument of `cargo bench`; with `--test` or `--list`, nothing is written"),
+        words: Words::Passed("ARG", "an argument of `cargo bench`; with `-- --test` or `-- --list`, nothing is written"),
         ..COMMAND
     },
     Command {
