@@ -31,7 +31,7 @@ export async function use(tab, page, faults, { report, book }) {
     report.saw("lab", await labs(tab, add), page.announced.lab);
     report.saw("settings of the lab, the same as native", await sameAsNative(tab, add), page.announced.lab);
     if (page.path === "lab.html") report.saw("choices of our scheduler in the lab", await choices(tab, add), 3);
-    if (page.path === "lab.html") report.saw("addresses of the lab", await addresses(tab, add), 8);
+    if (page.path === "lab.html") report.saw("addresses of the lab", await addresses(tab, add), 11);
     report.saw("real-run", await realRuns(tab, add), page.announced["real-run"]);
     report.saw("steps of a recorded run predicted", await stepwise(tab, add), page.announced["real-run"]);
     report.saw("files with numbered lines", await numbered(tab, add), page.path === "exercises.html" ? 1 : 0);

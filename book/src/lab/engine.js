@@ -16,9 +16,9 @@
     const asker = function (module) {
         let instance = null;
         return async function (setting) {
-            instance = instance || (await WebAssembly.instantiate(module));
-            const { memory, room, run, result } = instance.exports;
             try {
+                instance = instance || (await WebAssembly.instantiate(module));
+                const { memory, room, run, result } = instance.exports;
                 const bytes = new TextEncoder().encode(setting);
                 const place = room(bytes.length);
                 new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
@@ -36,30 +36,33 @@
     const THREAD =
         "const asker = " + asker + "; let ask = null;" +
         "onmessage = async ({ data }) => {" +
-        "if (data.module) { ask = asker(data.module); return; }" +
-        "postMessage({ number: data.number, answer: await ask(data.setting) }); };";
+        "if (data.module) ask = asker(data.module); else postMessage(await ask(data.setting)); };";
 
-    /** The same function, answered by another thread. It fails if the browser allows none. */
+    /** How often the page looks whether a reader still waits for an answer, in milliseconds. */
+    const LOOK = 1000;
+
+    /**
+     * The same function, answered by another thread, one question after the other. It fails if the browser allows none.
+     * A run may take minutes. If its answer is stale, the thread is stopped, and the next question gets a new one.
+     */
     const remote = function (module) {
         const address = URL.createObjectURL(new Blob([THREAD], { type: "text/javascript" }));
-        const thread = new Worker(address);
-        const open = new Map();
-        let count = 0;
-        thread.onmessage = ({ data }) => {
-            open.get(data.number).resolve(data.answer);
-            open.delete(data.number);
-        };
-        thread.onerror = (event) => {
-            event.preventDefault();
-            open.forEach((question) => question.reject(new Error("no thread")));
-            open.clear();
-        };
-        thread.postMessage({ module });
-        return (setting) =>
+        let thread = null;
+        return (setting, isStale) =>
             new Promise(function (resolve, reject) {
-                count += 1;
-                open.set(count, { resolve, reject });
-                thread.postMessage({ number: count, setting });
+                if (!thread) {
+                    thread = new Worker(address);
+                    thread.postMessage({ module });
+                }
+                const stop = function () {
+                    clearInterval(watch);
+                    thread.terminate();
+                    thread = null;
+                };
+                const watch = setInterval(() => isStale() && (stop(), resolve(null)), LOOK);
+                thread.onmessage = ({ data }) => (clearInterval(watch), resolve(data));
+                thread.onerror = (event) => (event.preventDefault(), stop(), reject(new Error("no thread")));
+                thread.postMessage({ setting });
             });
     };
 
@@ -74,8 +77,8 @@
         const module = await unpack();
         try {
             const ask = remote(module);
-            await ask("lanes=0&size=1000");
-            return ask;
+            const first = JSON.parse(await ask("lanes=0&size=1000", () => false));
+            return first.error ? asker(module) : ask;
         } catch {
             return asker(module);
         }
@@ -86,11 +89,12 @@
 
     /**
      * The simulator's answer to a setting, as text: the bytes that `cargo xtask lab SETTING` prints. The questions are asked one
-     * after the other; one that is stale when its turn comes is not asked, and its answer is null.
+     * after the other; one that is stale when its turn comes is not asked, and its answer is null; so is the answer of one
+     * that becomes stale while it runs.
      */
     lab.answer = function (setting, isStale = () => false) {
         started = started || start();
-        const ask = async () => (isStale() ? null : (await started)(setting));
+        const ask = async () => (isStale() ? null : (await started)(setting, isStale));
         last = last.then(ask).catch((error) => JSON.stringify({ error: "the simulator does not run in this browser: " + error.message }));
         return last;
     };

@@ -80,6 +80,9 @@
         machine: "bare-metal",
     });
 
+    /** Whether a setting's word is none that has a control: a price, or a word that the simulator refuses. */
+    const isPrice = (name) => !(name in defaults({})) && !(name in OURS);
+
     /** What an address says; if it is no encoded text, as it stands. */
     const decoded = function (text) {
         try {
@@ -96,6 +99,8 @@
             const at = word.indexOf("=");
             if (at > 0) values[word.slice(0, at)] = word.slice(at + 1);
         }
+        // The page itself says whether it wants lanes.
+        delete values.lanes;
         return { ...defaults(values), ...values };
     };
 
@@ -168,6 +173,19 @@
         const titles = Object.fromEntries(Object.entries(PROGRAMS).map(([name, program]) => [name, program.title]));
         const unit = () => PROGRAMS[values.program]?.unit || "";
         const ours = Object.entries(OURS).map(([name, { title, options }]) => chooser(name, title, options));
+        // A price of the address has no control. The page names it, and the reader can give it up.
+        const said = make("span", {});
+        const giveUp = function () {
+            show(Object.fromEntries(Object.entries(values).filter(([name]) => !isPrice(name))));
+            changed(values);
+            fieldset.querySelector("select[name=machine]").focus();
+        };
+        const prices = make("p", { class: "lab-prices" }, said, " ", make("button", { type: "button", click: giveUp }, "Take the machine's own"));
+        shows.push(function () {
+            const names = Object.keys(values).filter(isPrice);
+            prices.hidden = names.length === 0;
+            said.textContent = "In the address, in place of the machine's: " + names.map((name) => name + " = " + values[name]).join(", ") + ".";
+        });
         const more = make("details", { class: "lab-more" }, make("summary", {}, "More of our scheduler"), make("div", {}, ...ours));
         shows.push(() => (more.open ||= Object.keys(OURS).some((name) => name in values)));
         const fieldset = make(
@@ -181,6 +199,7 @@
             chooser("policy", "Policy", POLICIES),
             slider("interval", "Interval:", () => INTERVALS, (interval) => lab.time(1e6 * interval)),
             chooser("machine", "Machine", MACHINES),
+            prices,
             more,
         );
         fieldset.show = show;
