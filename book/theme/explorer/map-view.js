@@ -11,8 +11,11 @@
             this.onState = onState;
             this.caption = h("p.sx-caption", null);
             this.scroll = h("div.sx-map-scroll", { tabindex: "0", role: "group", "aria-label": "map of the states, can be scrolled" });
-            this.element = h("details.sx-fold", { open },
-                h("summary", null, "The map: " + plural(graph.data.states.length, "state")), this.caption, this.scroll);
+            const { length } = graph.data.states;
+            const number = h("input", { type: "number", min: "0", max: String(length - 1), required: true, oninput: () => this.mark(number.value) });
+            const go = (event) => (event.preventDefault(), this.onState(Number(number.value)));
+            this.form = h("form.sx-map-go", { onsubmit: go }, h("label", null, "State ", number), h("button.sx-button", { type: "submit" }, "Go to this state"));
+            this.element = h("details.sx-fold", { open }, h("summary", null, "The map: " + plural(length, "state")), this.caption, this.form, this.scroll);
             this.element.addEventListener("toggle", () => this.draw());
             if (graph.data.states.length > MOST_STATES) this.element.hidden = true;
         }
@@ -33,6 +36,7 @@
                     ? svg("rect", { x: p[0] - plan.radius, y: p[1] - plan.radius, width: 2 * plan.radius, height: 2 * plan.radius, class: "sx-goal" })
                     : svg("circle", { cx: p[0], cy: p[1], r: plan.radius });
                 dot.dataset.state = s;
+                dot.append(svg("title", null, "state " + s));
                 this.dots[s] = dot;
                 return dot;
             });
@@ -45,6 +49,12 @@
                 if (state !== undefined) this.onState(Number(state));
             });
             this.scroll.append(this.drawing);
+        }
+
+        /** Shows on the map which state a number is. */
+        mark(number) {
+            this.drawing.querySelector(".sx-asked")?.classList.remove("sx-asked");
+            this.dots[number]?.classList.add("sx-asked");
         }
 
         /** `goes`: whether a press on a state goes there. */
@@ -77,7 +87,8 @@
             this.drawing.setAttribute("aria-label", text);
             const goals = graph.goalStates().size > 0 ? " Squares are states that break the rule." : "";
             this.drawing.dataset.goes = this.goes;
-            this.caption.textContent = text + " The ring is where you are." + goals + (this.goes ? " Press a state to go there by a shortest way." : "");
+            this.form.hidden = !this.goes;
+            this.caption.textContent = text + " The ring is where you are." + goals + (this.goes ? " Press a state, or write its number, to go there by a shortest way." : "");
         }
     }
 

@@ -97,7 +97,15 @@ async function map(page, fault) {
         await fold.evaluate((fold) => (fold.open = true));
         const state = page.locator(".sx-dots [data-state='3']");
         await state.dispatchEvent("click");
-        const went = await page.evaluate(() => document.querySelector("div.explorer").systole.state() !== 0);
+        const at = () => page.evaluate(() => document.querySelector("div.explorer").systole.state());
+        const went = (await at()) !== 0;
+        const number = fold.getByLabel("State", { exact: true });
+        if ((await number.isVisible()) !== goes) fault(`in the mode ${kind} the map ${goes ? "asks for no" : "asks for a"} state by its number`);
+        if (await number.isVisible()) {
+            await number.fill("2");
+            await number.press("Enter");
+            if ((await at()) !== 2) fault(`the number 2 and the Enter key lead to state ${await at()}`);
+        }
         const said = ((await fold.locator(".sx-caption").textContent()) ?? "").includes("Press a state");
         if (went !== goes || said !== goes) fault(`in the mode ${kind} the map ${said ? "says" : "does not say"} that a press goes to a state, and it ${went ? "does" : "does not"}`);
     }
