@@ -56,8 +56,9 @@
     function build(host) {
         const summary = host.querySelector(":scope > summary");
         const question = summary ? Array.from(summary.childNodes) : prose(host.dataset.question ?? "");
-        const asked = summary ? summary.textContent.trim() : (host.dataset.question ?? "");
         const choices = (host.dataset.choices ?? "").split("|").map((text) => text.trim()).filter((text) => text !== "");
+        // With other choices, a number that the browser has kept would mean another answer.
+        const asked = [summary ? summary.textContent.trim() : (host.dataset.question ?? ""), ...choices].join("|");
         const answer = host.dataset.answer;
         const tolerance = Number(host.dataset.tolerance ?? 0);
         if (asked === "" || answer === undefined) throw new Error("a prediction needs a question and an answer");
@@ -120,9 +121,9 @@
         part.systole = { answer, choices, isRight };
         host.replaceWith(part);
         const earlier = memory.read(asked);
-        const isChoice = choices.length === 0 || choices[Number(earlier) - 1] !== undefined;
-        if (earlier !== null && isChoice) input.set(earlier);
-        show(isChoice ? earlier : null);
+        if (earlier !== null) input.set(earlier);
+        // What the input does not take is no answer.
+        show(input.value());
         window.addEventListener("beforeprint", () => (content.hidden = false));
         window.addEventListener("afterprint", () => (content.hidden = again.hidden));
     }
