@@ -69,13 +69,17 @@
     new ResizeObserver(look).observe(main);
     look();
 
-    // In print every fold is open.
-    let closed = [];
+    // In print every fold is open, and the theme is light: a browser leaves out the dark background, and pale text would stay.
+    const { classList } = document.documentElement;
+    let [closed, dark] = [[], undefined];
     window.addEventListener("beforeprint", function () {
+        dark = ["coal", "navy", "ayu", "rust"].find((theme) => classList.contains(theme));
+        if (dark) classList.replace(dark, "light");
         closed = Array.from(main.querySelectorAll("details:not([open])"));
         for (const fold of closed) fold.open = true;
     });
     window.addEventListener("afterprint", function () {
+        if (dark) classList.replace("light", dark);
         for (const fold of closed) fold.open = false;
     });
 

@@ -35,6 +35,14 @@ export async function colours(page, source, entries, themes, found) {
         if (isOn) found(theme, await run(page, entries, COLOURS));
         else found(theme, [{ rule: "theme", selector: "html", text: `no button turns the page to ${theme}`, remedy: "look at mdBook's menu of themes" }]);
     }
+    // Paper is white, and a browser leaves out a dark background.
+    const ink = await page.evaluate(function () {
+        dispatchEvent(new Event("beforeprint"));
+        const { color } = getComputedStyle(document.querySelector("main"));
+        dispatchEvent(new Event("afterprint"));
+        return color;
+    });
+    if (ink !== "rgb(0, 0, 0)") found("print", [{ rule: "print", selector: "main", text: `the text is ${ink} on paper`, remedy: "look at theme/page.js" }]);
 }
 
 /** Runs axe on the page as it stands: all rules, or these alone. */
