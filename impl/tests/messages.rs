@@ -3,11 +3,13 @@
 // Other processes than this one: Miri runs none.
 #![cfg(not(miri))]
 
+use std::collections::HashMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
+use systole::loops;
 
 /// The messages are as long as this at most. Without a message of their own, four errors of 160 lines came.
 const MOST_LINES: usize = 30;
@@ -71,17 +73,39 @@ fn a_task_in_a_closure_that_may_run_elsewhere() {
 }
 
 #[test]
-fn an_iterator_where_a_source_is_needed() {
-    let chunks = "pub fn visit(numbers: &[u64]) {
-        systole::loops::for_each(numbers.chunks(2), |_| ());
-    }";
-    let zip = "pub fn visit(numbers: &[u64]) {
-        systole::loops::for_each((0..9).zip(numbers), |_| ());
-    }";
-    for (name, code) in [("chunks", chunks), ("zip", zip)] {
-        let said = said(name, code);
+fn what_is_no_source_has_a_remedy() {
+    let remedies = [
+        ("iter", "&[u64]", "v.iter()", "for `v.iter()` write `&v`"),
+        ("zip", "&[u64]", "(0..9).zip(v)", "`loops::zip(0..n, …)`"),
+        ("chunks", "&[u64]", "v.chunks(2)", "`loops::chunks(slice, n)`"),
+        (
+            "shared",
+            "std::sync::Arc<[u64]>",
+            "&v",
+            "such as an array by value or an `Arc<[T]>`, write `&v[..]`",
+        ),
+        ("array", "[u64; 2]", "v", "such as an array by value or an `Arc<[T]>`, write `&v[..]`"),
+        ("map", "std::collections::HashMap<u64, u64>", "&v", "the items of a map or a set in a vector first"),
+    ];
+    for (name, of, source, remedy) in remedies {
+        let code = format!("pub fn visit(v: {of}) {{ systole::loops::for_each({source}, |_| ()); }}");
+        let said = said(name, &code);
         assert!(said.contains("a loop cannot go over `"), "{said}");
-        assert!(said.contains("`(0..n).into_source().zip(…)`"), "{said}");
-        assert!(said.contains("`loops::chunks(slice, n)`"), "{said}");
+        assert!(said.contains(remedy), "no `{remedy}` in:\n{said}");
+        assert!(said.lines().count() <= MOST_LINES, "{} lines:\n{said}", said.lines().count());
     }
+}
+
+/// What the messages advise does compile.
+#[test]
+fn the_remedies_of_sources() {
+    let mut v = vec![1_u64, 2];
+    let shared: Arc<[u64]> = [1, 2].into();
+    let map = HashMap::from([(1, 2)]);
+    loops::for_each(loops::zip(0..2, &mut v), |(n, item)| *item += n);
+    loops::for_each(loops::enumerate(&mut v), |(i, item)| *item *= 1 + i as u64);
+    assert_eq!(loops::map(&shared[..], |&n| n), [1, 2]);
+    assert_eq!(loops::map(&[1, 2][..], |&n| n), [1, 2]);
+    assert_eq!(loops::map(loops::chunks(&v, 1), |chunk| chunk.to_vec()), [[1], [6]]);
+    assert_eq!(loops::map(&map.iter().collect::<Vec<_>>(), |&(a, b)| a + b), [3]);
 }

@@ -117,6 +117,7 @@ pub fn filter_map<S: IntoSource, R: Send>(source: S, f: impl Fn(S::Item) -> Opti
 /// # Panics
 ///
 /// Panics as [`Task::fold`] does, and if the global pool is needed and cannot be made.
+#[doc(alias = "for_each_init")]
 pub fn fold<S: IntoSource, R: Send>(
     source: S,
     identity: impl Fn() -> R + Sync,

@@ -46,8 +46,10 @@ use super::adaptors::{Chunks, Enumerate, Zip};
     message = "a loop cannot go over `{Self}`",
     label = "neither a source nor something that becomes one",
     note = "loops go over slices, vectors, ranges of integers, and what `zip`, `enumerate` and `chunks` of `loops` make of them",
-    note = "an iterator cannot be split: for `(0..n).zip(…)` write `(0..n).into_source().zip(…)`, and for \
-            `slice.chunks(n)` write `loops::chunks(slice, n)`"
+    note = "an iterator cannot be split: for `v.iter()` write `&v`, for `(0..n).zip(…)` write `loops::zip(0..n, …)`, and for \
+            `slice.chunks(n)` write `loops::chunks(slice, n)`",
+    note = "for what only leads to a slice, such as an array by value or an `Arc<[T]>`, write `&v[..]`; collect the items of a \
+            map or a set in a vector first"
 )]
 pub trait Source: Sized + Send {
     /// What the loop's closure gets.
@@ -78,6 +80,9 @@ pub trait Source: Sized + Send {
     /// loops::for_each((&mut sums[..]).zip(&[10, 20, 30]), |(sum, n)| *sum += n);
     /// assert_eq!(sums, [11, 22, 33]);
     /// ```
+    ///
+    /// Of a vector, an array or a range the function [`zip`](super::zip) is the better choice: it takes `&mut v` as well. In
+    /// `(&mut v).zip(…)` the compiler finds the method of `&v[..]`, and so the elements cannot be changed.
     fn zip<B: IntoSource>(self, other: B) -> Zip<Self, B::Source> {
         super::zip(self, other)
     }
@@ -90,6 +95,9 @@ pub trait Source: Sized + Send {
     /// let words = vec!["zero", "one"];
     /// assert_eq!(loops::map(words.enumerate(), |(i, word)| format!("{i} {word}")), ["0 zero", "1 one"]);
     /// ```
+    ///
+    /// To change the elements of a vector or an array, use the function [`enumerate`](super::enumerate), as with
+    /// [`zip`](Self::zip).
     fn enumerate(self) -> Enumerate<Self> {
         super::enumerate(self)
     }
@@ -132,8 +140,8 @@ pub trait Source: Sized + Send {
 /// assert_eq!(loops::reduce(1..=100_u8, || 0, u8::max), 100);
 /// ```
 ///
-/// A range is also an iterator, whose `zip` and `enumerate` are those of [`Iterator`]. With `into_source` in between they are
-/// those of [`Source`]: `(0..n).into_source().zip(&numbers)`.
+/// A range is also an iterator, whose `zip` and `enumerate` are those of [`Iterator`]. The functions [`zip`](super::zip) and
+/// [`enumerate`](super::enumerate) take all of these: `loops::zip(0..n, &mut numbers)`.
 ///
 /// # Panics
 ///
