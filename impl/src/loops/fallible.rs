@@ -1,6 +1,7 @@
 //! Loops whose items can fail.
 
 use super::bodies::Mapping;
+use super::forking::{halves, item};
 use super::run::{self, Body};
 use super::slots::{self, Filled};
 use super::source::{IntoSource, Source};
@@ -68,11 +69,120 @@ impl Task<'_> {
         let source = source.into_source();
         slots::collect(source.len(), |slots| {
             let body = TryMap { f, failed: Failed::default(), results: PhantomData };
-            run::run(self, Mapping { source, slots }, &body).map_err(|error| {
-                error.expect("the part that has failed has its error, and no other error takes its place")
-            })
+            run::run(self, Mapping { source, slots }, &body).map_err(its_error)
         })
     }
+}
+
+/// Loops that end early if an item fails, and whose closures get a task.
+///
+/// They offer their items as [`map_task`](Task::map_task) does, halves first.
+impl Task<'_> {
+    /// Calls `f` for each item, with a task: it can fork, and run loops of its own. Once it returns an error, no other item
+    /// begins, and the loop returns that error. If several items fail, it is the error of one of them.
+    ///
+    /// ```
+    /// # use systole::ThreadPool;
+    /// let mut rows = vec![vec![1, 2], vec![3, 0], vec![4]];
+    /// let result = ThreadPool::new()?.call(|mut t| {
+    ///     t.try_for_each_task(&mut rows, |mut t, row| {
+    ///         t.try_for_each(row, |cell| if *cell > 0 { Ok(*cell -= 1) } else { Err("a cell is zero") })
+    ///     })
+    /// });
+    /// assert_eq!(result, Err("a cell is zero"));
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of `f`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `f` does; see [`loops`](crate::loops).
+    pub fn try_for_each_task<S: IntoSource, E: Send>(
+        &mut self,
+        source: S,
+        f: impl Fn(Task<'_>, S::Item) -> Result<(), E> + Sync,
+    ) -> Result<(), E> {
+        let source = source.into_source();
+        if source.is_empty() {
+            return Ok(());
+        }
+        let failed = Failed::default();
+        let one = |t: Task<'_>, one: S::Source| failed.unless_set(|| f(t, item(one)));
+        halves(self.reborrow(), source, &one, &|_, left, right| both(left, right, |(), ()| ()))
+            .map_err(its_error)
+    }
+
+    /// The results of `f` for all items, in their order, if none fails, where `f` gets a task: it can fork, and run loops of
+    /// its own. Once it returns an error, no other item begins, and the loop returns that error. If several items fail, it is
+    /// the error of one of them.
+    ///
+    /// ```
+    /// use std::num::ParseIntError;
+    /// use systole::{Task, ThreadPool};
+    ///
+    /// enum Sum { Number(&'static str), Of(Vec<Sum>) }
+    ///
+    /// fn value(mut t: Task<'_>, sum: &Sum) -> Result<u32, ParseIntError> {
+    ///     match sum {
+    ///         Sum::Number(text) => text.parse(),
+    ///         Sum::Of(sums) => Ok(t.try_map_task(sums, value)?.iter().sum()),
+    ///     }
+    /// }
+    ///
+    /// let pool = ThreadPool::new()?;
+    /// let good = Sum::Of(vec![Sum::Number("1"), Sum::Of(vec![Sum::Number("2"), Sum::Number("3")])]);
+    /// assert_eq!(pool.call(|t| value(t, &good)), Ok(6));
+    /// let bad = Sum::Of(vec![Sum::Number("1"), good, Sum::Number("two")]);
+    /// assert!(pool.call(|t| value(t, &bad)).is_err());
+    /// # Ok::<(), systole::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of `f`. The results that are there are dropped.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `f` does; see [`loops`](crate::loops). The results that are there are dropped.
+    pub fn try_map_task<S: IntoSource, R: Send, E: Send>(
+        &mut self,
+        source: S,
+        f: impl Fn(Task<'_>, S::Item) -> Result<R, E> + Sync,
+    ) -> Result<Vec<R>, E> {
+        let source = source.into_source();
+        slots::collect(source.len(), |slots| {
+            if slots.len() == 0 {
+                return Ok(slots.none());
+            }
+            let failed = Failed::default();
+            let one = |t: Task<'_>, Mapping { source, slots }| {
+                let result = failed.unless_set(|| f(t, item(source)))?;
+                Ok(slots.fill(std::iter::once(result)))
+            };
+            let two = |_: Task<'_>, left, right| both(left, right, Filled::merge);
+            halves(self.reborrow(), Mapping { source, slots }, &one, &two).map_err(its_error)
+        })
+    }
+}
+
+/// What comes of two parts, if both have succeeded, or else the error of one of them.
+fn both<R, E>(
+    left: Result<R, Option<E>>,
+    right: Result<R, Option<E>>,
+    merge: impl FnOnce(R, R) -> R,
+) -> Result<R, Option<E>> {
+    match (left, right) {
+        (Ok(left), Ok(right)) => Ok(merge(left, right)),
+        (left, right) => Err(left.err().flatten().or(right.err().flatten())),
+    }
+}
+
+/// The error of a whole loop. Parts that were not run have none, but a part is left out only because an item has failed.
+fn its_error<E>(error: Option<E>) -> E {
+    error.expect("the part that has failed has its error, and no other error takes its place")
 }
 
 /// Whether an item has failed.
@@ -89,6 +199,17 @@ impl Failed {
 
     fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// Runs an item, unless another one has failed: then neither a result nor an error comes of it.
+    fn unless_set<R, E>(&self, run: impl FnOnce() -> Result<R, E>) -> Result<R, Option<E>> {
+        if self.is_set() {
+            return Err(None);
+        }
+        run().map_err(|error| {
+            self.set();
+            Some(error)
+        })
     }
 }
 

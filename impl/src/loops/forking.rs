@@ -117,12 +117,12 @@ impl Task<'_> {
 
 /// The one item of a source.
 #[inline(always)]
-fn item<S: Source>(one: S) -> S::Item {
+pub(super) fn item<S: Source>(one: S) -> S::Item {
     one.items().next().unwrap_or_else(|| too_few())
 }
 
 /// Forks half of the items, down to a single one; there is one at least.
-fn halves<D: run::Divide, R: Send>(
+pub(super) fn halves<D: run::Divide, R: Send>(
     mut t: Task<'_>,
     items: D,
     one: &(impl Fn(Task<'_>, D) -> R + Sync),

@@ -290,6 +290,54 @@ pub fn try_map<S: IntoSource, R: Send, E: Send>(
     with_task(|mut t| t.try_map(source, f))
 }
 
+/// Calls `f`, which gets a task, for each item, until one fails: [`Task::try_for_each_task`] without a task to begin with.
+///
+/// ```
+/// use systole::loops;
+///
+/// let rows = [[1, 2], [3, 4]];
+/// let small = |&cell: &u32| if cell < 4 { Ok(()) } else { Err(cell) };
+/// assert_eq!(loops::try_for_each_task(&rows, |mut t, row| t.try_for_each(row, small)), Err(4));
+/// ```
+///
+/// # Errors
+///
+/// Returns an error of `f`.
+///
+/// # Panics
+///
+/// Panics as [`Task::try_for_each_task`] does, and if the global pool is needed and cannot be made.
+pub fn try_for_each_task<S: IntoSource, E: Send>(
+    source: S,
+    f: impl Fn(Task<'_>, S::Item) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    with_task(|mut t| t.try_for_each_task(source, f))
+}
+
+/// The results of `f`, which gets a task, or an error of one item: [`Task::try_map_task`] without a task to begin with.
+///
+/// ```
+/// use systole::loops;
+///
+/// let rows = [["1", "2"], ["3", "4"]];
+/// let numbers = loops::try_map_task(&rows, |mut t, row| t.try_map(row, |text| text.parse::<u8>()));
+/// assert_eq!(numbers, Ok(vec![vec![1, 2], vec![3, 4]]));
+/// ```
+///
+/// # Errors
+///
+/// Returns an error of `f`.
+///
+/// # Panics
+///
+/// Panics as [`Task::try_map_task`] does, and if the global pool is needed and cannot be made.
+pub fn try_map_task<S: IntoSource, R: Send, E: Send>(
+    source: S,
+    f: impl Fn(Task<'_>, S::Item) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    with_task(|mut t| t.try_map_task(source, f))
+}
+
 /// Sorts the slice; equal elements keep their order: [`Task::sort`] without a task.
 ///
 /// ```

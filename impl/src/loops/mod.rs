@@ -33,7 +33,7 @@
 //! | a [`Task`] | its methods, such as [`Task::for_each`] |
 //! | no task | the functions of this module, such as [`for_each`]: they use the pool whose worker this thread is, or the [global](crate::global) one |
 //! | items that fork, in code without a task | any loop: a [`systole::join`](crate::join()) in an item forks where the loop stands |
-//! | items that fork by a task, or loops in a loop | [`for_each_task`](Task::for_each_task), [`map_task`](Task::map_task), [`map_reduce_task`](Task::map_reduce_task) |
+//! | items that fork by a task, or loops in a loop | [`for_each_task`](Task::for_each_task), [`map_task`](Task::map_task), [`map_reduce_task`](Task::map_reduce_task); if they can fail [`try_for_each_task`](Task::try_for_each_task), [`try_map_task`](Task::try_map_task) |
 //!
 //! ```
 //! use systole::loops;
@@ -83,7 +83,7 @@ pub use adaptors::{Chunks, ChunksItems, Enumerate, Zip, chunks, chunks_mut, enum
 pub use here::{
     all, any, filter_map, find_any, fold, for_each, for_each_task, map, map_into, map_reduce,
     map_reduce_task, map_task, reduce, sort, sort_by, sort_by_key, sort_unstable, sort_unstable_by,
-    sort_unstable_by_key, try_for_each, try_map,
+    sort_unstable_by_key, try_for_each, try_for_each_task, try_map, try_map_task,
 };
 pub use integers::{Integer, Integers, IntegersInclusive};
 pub use owned::{Owned, OwnedItems};
@@ -212,6 +212,7 @@ impl Task<'_> {
     /// # Panics
     ///
     /// Panics if one of the closures does; see [`loops`](crate::loops).
+    #[doc(alias = "for_each_init")]
     pub fn fold<S: IntoSource, R: Send>(
         &mut self,
         source: S,

@@ -14,12 +14,14 @@ fn fails_if(is_bad: bool) -> Result<(), ()> {
     if is_bad { Err(()) } else { Ok(()) }
 }
 
-const SEARCHES: [(&str, Search); 5] = [
+const SEARCHES: [(&str, Search); 7] = [
     ("any", |t, len, f| t.any(0..len, f)),
     ("all", |t, len, f| !t.all(0..len, |i| !f(i))),
     ("find_any", |t, len, f| t.find_any(0..len, |&i| f(i)).is_some()),
     ("try_for_each", |t, len, f| t.try_for_each(0..len, |i| fails_if(f(i))).is_err()),
     ("try_map", |t, len, f| t.try_map(0..len, |i| fails_if(f(i))).is_err()),
+    ("try_for_each_task", |t, len, f| t.try_for_each_task(0..len, |_, i| fails_if(f(i))).is_err()),
+    ("try_map_task", |t, len, f| t.try_map_task(0..len, |_, i| fails_if(f(i))).is_err()),
 ];
 
 #[test]
@@ -60,7 +62,10 @@ fn an_error_ends_the_loop_and_comes_out_of_it() {
             let good = |i: usize| Ok::<_, usize>(i.to_string());
             assert_eq!(pool.call(|mut t| t.try_for_each(0..len, |i| good(i).map(drop))), Ok(()));
             let all: Vec<_> = (0..len).map(|i| i.to_string()).collect();
-            assert_eq!(pool.call(|mut t| t.try_map(0..len, good)), Ok(all));
+            assert_eq!(pool.call(|mut t| t.try_map(0..len, good)).as_ref(), Ok(&all));
+            let forked = |mut t: Task<'_>, i: usize| t.join(|_| (), |_| good(i)).1;
+            assert_eq!(pool.call(|mut t| t.try_for_each_task(0..len, |t, i| forked(t, i).map(drop))), Ok(()));
+            assert_eq!(pool.call(|mut t| t.try_map_task(0..len, forked)), Ok(all));
             for bad in [0, len / 2, len.saturating_sub(1)] {
                 if len == 0 {
                     continue;
@@ -70,6 +75,8 @@ fn an_error_ends_the_loop_and_comes_out_of_it() {
                 let counter = Counter::default();
                 let made = |i: usize| one_bad(i).map(|()| counter.make());
                 assert_eq!(pool.call(|mut t| t.try_map(0..len, made)).err(), Some(bad));
+                assert_eq!(pool.call(|mut t| t.try_for_each_task(0..len, |_, i| one_bad(i))), Err(bad));
+                assert_eq!(pool.call(|mut t| t.try_map_task(0..len, |_, i| made(i))).err(), Some(bad));
                 counter.assert_all_dropped_once(counter.made());
             }
         }
@@ -79,7 +86,7 @@ fn an_error_ends_the_loop_and_comes_out_of_it() {
 /// Items that take a while are in many parts when one of them fails; several fail.
 #[test]
 fn of_several_errors_one_comes_out() {
-    for seed in 0..20 {
+    for (seed, with_tasks) in (0..20).flat_map(|seed| [(seed, false), (seed, true)]) {
         let pool = pool(4);
         let counter = Counter::default();
         let map = |i: usize| {
@@ -89,7 +96,10 @@ fn of_several_errors_one_comes_out() {
             }
             if i % 400 == 399 - seed { Err(i) } else { Ok(counter.make()) }
         };
-        let error = pool.call(|mut t| t.try_map(0..2000, map)).err().expect("five items fail");
+        let of_all = |mut t: Task<'_>| {
+            if with_tasks { t.try_map_task(0..2000, |_, i| map(i)) } else { t.try_map(0..2000, map) }
+        };
+        let error = pool.call(of_all).err().expect("five items fail");
         assert_eq!(error % 400, 399 - seed);
         counter.assert_all_dropped_once(counter.made());
         assert!(counter.made() < 1900, "{} of 2000 items: no worker begins another block", counter.made());
