@@ -126,6 +126,12 @@ pub use yielding::{
     share_all, shared_jobs, yield_now,
 };
 
+/// A panic comes out of its join, scope or call after all closures have ended, or goes to the panic handler. The pool is whole
+/// then, so a program that has caught the panic may go on with it.
+impl std::panic::UnwindSafe for ThreadPool {}
+/// As above: no closure sees what the pool's lock protects.
+impl std::panic::RefUnwindSafe for ThreadPool {}
+
 #[cfg(feature = "orx-parallel")]
 pub mod orx_parallel;
 

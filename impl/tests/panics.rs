@@ -147,3 +147,13 @@ fn a_panic_leaves_the_callers_worker_free_for_the_next_call() {
     }
     assert_eq!(pool.call(|mut t| t.join(|_| 1, |_| 2)), (1, 2));
 }
+
+/// Without `AssertUnwindSafe`: no panic leaves a pool half done.
+#[test]
+fn a_program_that_has_caught_a_panic_goes_on_with_its_pool() {
+    let pool = pool(2);
+    let pool: &ThreadPool = &pool;
+    let both = |second: fn() -> u32| pool.call(|mut t| t.join(|_| 1, |_| second()));
+    assert!(catch_unwind(|| both(|| panic!("second"))).is_err());
+    assert_eq!(both(|| 2), (1, 2));
+}
