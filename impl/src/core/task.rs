@@ -55,7 +55,7 @@ mod marker {
         message = "a `Task` belongs to one closure on one thread: another closure that may run elsewhere cannot use it",
         label = "this closure uses the task of a computation outside of it",
         note = "use the task that the closure itself gets: `|t| …` in `join`, or in a loop whose closure gets one: \
-                `for_each_task`, `map_task`, `map_reduce_task`",
+                `for_each_task`, `map_task`, `map_reduce_task`, `try_for_each_task`, `try_map_task`",
         note = "or fork in it without a task, by `systole::join`"
     )]
     pub trait LeavesItsThread {}
