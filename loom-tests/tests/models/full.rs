@@ -22,6 +22,7 @@ in_full! {
     brief_calls,
     broadcast_inside,
     broadcast_plain,
+    broadcast_stop,
     crowded,
     drop_in,
     event_behind,

@@ -60,6 +60,7 @@ models! {
     brief_calls: brief_calls::MODEL,
     broadcast_inside: broadcast::INSIDE,
     broadcast_plain: broadcast::PLAIN,
+    broadcast_stop: broadcast::STOP,
     crowded: crowded::MODEL,
     drop_in: drop_in::MODEL,
     event_behind: event::BEHIND,
