@@ -336,6 +336,14 @@ pub const MUTANTS: &[Mutant] = &[
         message: "AddresseeAwake",
     },
     Mutant {
+        name: "part_for_one_that_has_left",
+        file: "scheduler/broadcast.rs",
+        from: " && !self.members[id].has_left).collect()",
+        to: ").collect()",
+        model: "broadcast::STOP",
+        message: "SharedOK",
+    },
+    Mutant {
         name: "part_for_any",
         file: "scheduler/broadcast.rs",
         from: "let to = self.members[id].home?;",

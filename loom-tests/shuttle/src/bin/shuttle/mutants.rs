@@ -18,6 +18,7 @@ pub const UNSEEN: &[(&str, &str)] = &[
     ("list_looked_at_without_lock", "an ordering: all atomics are sequentially consistent here"),
     ("ring_looked_at_by_load", "an ordering: all atomics are sequentially consistent here"),
     ("standby_ends_unseen", "in no program here a background worker polls"),
+    ("part_for_one_that_has_left", "in no program here a job broadcasts while the pool ends"),
     ("offer_unfenced", "an ordering: all atomics are sequentially consistent here"),
     ("watcher_unfenced", "an ordering: all atomics are sequentially consistent here"),
     ("beside_left_to_watchers", "no program here spawns beside a pool"),
