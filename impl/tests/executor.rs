@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Counter, Signal, join_taken, wait_until};
+use common::{Counter, Signal, join_taken, sized, wait_until};
 use futures_lite::future::{block_on, yield_now};
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,7 +32,7 @@ fn jobs_that_have_jobs_executed() {
         let executor = executor(threads);
         let (sender, ended) = mpsc::channel();
         for _ in 0..16 {
-            chain(executor.clone(), 4096, sender.clone());
+            chain(executor.clone(), sized(4096, 20), sender.clone());
         }
         // A job that is dropped drops its sender: then fewer than these come.
         drop(sender);
@@ -85,11 +85,12 @@ fn a_job_may_fork() {
 
 #[test]
 fn a_shutdown_waits_for_what_was_accepted() {
+    let jobs = sized(100, 10);
     for threads in 1..=3 {
         let (executor, counter, go) =
             (executor(threads), Arc::new(Counter::default()), Arc::new(Signal::default()));
         let ended = Arc::new(AtomicUsize::new(0));
-        for _ in 0..100 {
+        for _ in 0..jobs {
             let (counter, go, ended) = (Arc::clone(&counter), Arc::clone(&go), Arc::clone(&ended));
             executor.execute(move || {
                 let _held = counter.make();
@@ -110,8 +111,8 @@ fn a_shutdown_waits_for_what_was_accepted() {
         go.set();
         assert!(!is_down, "jobs are still there");
         waiter.join().unwrap();
-        assert_eq!(ended.load(Ordering::Relaxed), 100);
-        counter.assert_all_dropped_once(100);
+        assert_eq!(ended.load(Ordering::Relaxed), jobs);
+        counter.assert_all_dropped_once(jobs);
     }
 }
 
@@ -119,12 +120,13 @@ fn a_shutdown_waits_for_what_was_accepted() {
 #[test]
 fn a_shutdown_waits_for_the_jobs_of_many_threads() {
     const THREADS: usize = 80;
+    const EACH: usize = sized(10, 1);
     let (executor, counter) = (executor(2), Arc::new(AtomicUsize::new(0)));
     let all_there = Barrier::new(THREADS);
     thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
-                for _ in 0..10 {
+                for _ in 0..EACH {
                     let counter = Arc::clone(&counter);
                     executor.execute(move || _ = counter.fetch_add(1, Ordering::SeqCst));
                 }
@@ -133,7 +135,7 @@ fn a_shutdown_waits_for_the_jobs_of_many_threads() {
         }
     });
     executor.shutdown().unwrap();
-    assert_eq!(counter.load(Ordering::SeqCst), 10 * THREADS);
+    assert_eq!(counter.load(Ordering::SeqCst), EACH * THREADS);
 }
 
 #[test]
@@ -238,7 +240,8 @@ fn a_payload_that_panics_when_dropped_ends_its_job_alone() {
 fn a_panic_ends_its_job_alone() {
     let executor = executor(2);
     let ended = Arc::new(AtomicUsize::new(0));
-    for job in 0..50 {
+    let jobs = sized(50, 10);
+    for job in 0..jobs {
         let ended = Arc::clone(&ended);
         executor.execute(move || {
             ended.fetch_add(1, Ordering::Relaxed);
@@ -246,13 +249,13 @@ fn a_panic_ends_its_job_alone() {
         });
     }
     executor.shutdown().unwrap();
-    assert_eq!(ended.load(Ordering::Relaxed), 50);
+    assert_eq!(ended.load(Ordering::Relaxed), jobs);
 }
 
 /// The thread that drops the pool cannot wait for itself. Both threads end nevertheless.
 #[test]
 fn the_last_handle_may_be_held_by_a_job() {
-    for _ in 0..20 {
+    for _ in 0..sized(20, 2) {
         let ended = Arc::new(AtomicUsize::new(0));
         let pool = ThreadPool::builder().num_threads(3).exit_handler({
             let ended = Arc::clone(&ended);
@@ -276,9 +279,10 @@ fn the_last_handle_may_be_held_by_a_job() {
 #[test]
 fn futures_and_their_results() {
     let executor = executor(2);
-    let handles: Vec<_> = (0..100_u64).map(|n| executor.spawn(async move { n * n })).collect();
+    let count = sized(100, 20) as u64;
+    let handles: Vec<_> = (0..count).map(|n| executor.spawn(async move { n * n })).collect();
     let sum: u64 = handles.into_iter().map(block_on).sum();
-    assert_eq!(sum, 328_350);
+    assert_eq!(sum, (0..count).map(|n| n * n).sum());
 }
 
 /// A value that a caller of `set` provides later.
@@ -404,7 +408,7 @@ fn no_more_jobs_run_at_once_than_the_executor_was_asked_for() {
 fn one_worker_polls_a_future_that_yields_a_million_times() {
     let executor = PoolExecutor::from(ThreadPool::builder().num_threads(1).build().unwrap());
     let yields = async {
-        for _ in 0..1_000_000 {
+        for _ in 0..sized(1_000_000, 1000) {
             yield_now().await;
         }
         7

@@ -6,7 +6,7 @@ mod ends;
 #[path = "loops/sources.rs"]
 mod sources;
 
-use common::{Counter, Signal, fork_until, pool, wait_until};
+use common::{Counter, Signal, fork_until, pool, sized, wait_until};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 use systole::loops::enumerate;
 use systole::{Task, ThreadPool};
 
-const LENGTHS: [usize; 8] = [0, 1, 2, 3, 17, 100, 1000, 100_000];
+const LENGTHS: [usize; 8] = [0, 1, 2, 3, 17, sized(100, 20), sized(1000, 50), sized(100_000, 110)];
 
 /// Runs it on one thread, where nothing is shared, and on several.
 fn everywhere(test: impl Fn(&ThreadPool)) {
-    for threads in 1..=4 {
+    for threads in 1..=sized(4, 2) {
         test(&pool(threads));
     }
 }
@@ -42,10 +42,11 @@ fn every_item_is_visited_once() {
 #[test]
 fn a_reduction_keeps_the_order() {
     // Joining texts is associative and not commutative.
-    let expected: String = (0..3000).map(|i| format!("{i},")).collect();
+    let len = sized(3000, 150);
+    let expected: String = (0..len).map(|i| format!("{i},")).collect();
     everywhere(|pool| {
         let text = pool.call(|mut t| {
-            t.map_reduce(0..3000, String::new, |i| format!("{i},"), |left, right| left + &right)
+            t.map_reduce(0..len, String::new, |i| format!("{i},"), |left, right| left + &right)
         });
         assert_eq!(text, expected);
     });
@@ -123,7 +124,7 @@ fn a_beat_splits_the_loop() {
     // The first item may come before the beat. By the second item the owner must have answered the beat.
     pool.call(|mut t| {
         let split = Split::new(&pool);
-        t.for_each(0..1000, |i| _ = split.visit(i));
+        t.for_each(0..sized(1000, 100), |i| _ = split.visit(i));
     });
     assert!(pool.metrics().promotions > before);
 }
@@ -238,33 +239,35 @@ fn tick_shares_what_is_latent() {
 
 #[test]
 fn a_loop_in_a_loop_in_a_join() {
+    let (outer, inner) = (sized(100, 10), sized(1000, 50));
     everywhere(|pool| {
         let (sums, count) = pool.call(|mut t| {
             t.join(
                 |mut t| {
-                    let mut sums = vec![0; 100];
+                    let mut sums = vec![0; outer];
                     t.for_each_task(enumerate(&mut sums[..]), |mut t, (i, sum)| {
-                        *sum = t.map_reduce(0..1000, || 0, |j| i * j, |a, b| a + b);
+                        *sum = t.map_reduce(0..inner, || 0, |j| i * j, |a, b| a + b);
                     });
                     sums
                 },
-                |mut t| t.map(0..100, |i| i).len(),
+                |mut t| t.map(0..outer, |i| i).len(),
             )
         });
-        assert_eq!(sums, (0..100).map(|i| i * 499_500).collect::<Vec<_>>());
-        assert_eq!(count, 100);
+        assert_eq!(sums, (0..outer).map(|i| i * inner * (inner - 1) / 2).collect::<Vec<_>>());
+        assert_eq!(count, outer);
     });
 }
 
 #[test]
 fn a_panic_comes_out_and_every_result_is_dropped_once() {
-    for threads in 1..=4 {
+    let len = sized(1000, 100);
+    for threads in 1..=sized(4, 2) {
         let pool = pool(threads);
-        for place in [0, 1, 500, 999] {
+        for place in [0, 1, len / 2, len - 1] {
             let counter = Counter::default();
             let outcome = catch_unwind(AssertUnwindSafe(|| {
                 pool.call(|mut t| {
-                    t.map(0..1000, |i| {
+                    t.map(0..len, |i| {
                         thread::sleep(Duration::from_micros(1));
                         if i == place {
                             panic!("item");
@@ -275,21 +278,21 @@ fn a_panic_comes_out_and_every_result_is_dropped_once() {
             }));
             assert_eq!(outcome.err().expect("a panic").downcast_ref::<&str>(), Some(&"item"));
             counter.assert_all_dropped_once(counter.made());
-            assert!(counter.made() < 1000);
+            assert!(counter.made() < len);
         }
     }
 }
 
 #[test]
 fn results_that_a_loop_returns_are_dropped_once() {
+    let len = sized(10_000, 200);
     everywhere(|pool| {
         let counter = Counter::default();
-        drop(pool.call(|mut t| t.map(0..10_000, |_| counter.make())));
-        counter.assert_all_dropped_once(10_000);
-        let last =
-            pool.call(|mut t| t.map_reduce(0..10_000, || None, |_| Some(counter.make()), |a, b| b.or(a)));
+        drop(pool.call(|mut t| t.map(0..len, |_| counter.make())));
+        counter.assert_all_dropped_once(len);
+        let last = pool.call(|mut t| t.map_reduce(0..len, || None, |_| Some(counter.make()), |a, b| b.or(a)));
         drop(last);
-        counter.assert_all_dropped_once(20_000);
+        counter.assert_all_dropped_once(2 * len);
     });
 }
 
@@ -303,6 +306,7 @@ type Joining = fn(&mut Task<'_>) -> u64;
 
 #[test]
 fn a_join_in_an_item_makes_no_call() {
+    const LEN: u64 = sized(1000, 40) as u64;
     fn item(i: u64) -> u64 {
         let (a, b) = systole::join(|| i, || systole::join(|| i, || i));
         a + b.0 + b.1
@@ -310,29 +314,29 @@ fn a_join_in_an_item_makes_no_call() {
     let loops: [(&str, Joining); 8] = [
         ("for_each", |t| {
             let sum = AtomicUsize::new(0);
-            t.for_each(0..1000_u64, |i| _ = sum.fetch_add(item(i) as usize, Ordering::Relaxed));
+            t.for_each(0..LEN, |i| _ = sum.fetch_add(item(i) as usize, Ordering::Relaxed));
             sum.into_inner() as u64
         }),
-        ("map", |t| t.map(0..1000_u64, item).into_iter().sum()),
-        ("map_reduce", |t| t.map_reduce(0..1000_u64, || 0, item, |a, b| a + b)),
+        ("map", |t| t.map(0..LEN, item).into_iter().sum()),
+        ("map_reduce", |t| t.map_reduce(0..LEN, || 0, item, |a, b| a + b)),
         ("a reduction that joins", |t| {
             let reduce = |a, b| {
                 let (a, b) = systole::join(|| a, || b);
                 a + b
             };
-            t.map_reduce(0..1000_u64, || 0, |i| 3 * i, reduce)
+            t.map_reduce(0..LEN, || 0, |i| 3 * i, reduce)
         }),
-        ("fold", |t| t.fold(0..1000_u64, || 0, |sum, i| sum + item(i), |a, b| a + b)),
-        ("filter_map", |t| t.filter_map(0..1000_u64, |i| Some(item(i))).into_iter().sum()),
-        ("try_map", |t| t.try_map(0..1000_u64, |i| Ok::<_, ()>(item(i))).unwrap().into_iter().sum()),
+        ("fold", |t| t.fold(0..LEN, || 0, |sum, i| sum + item(i), |a, b| a + b)),
+        ("filter_map", |t| t.filter_map(0..LEN, |i| Some(item(i))).into_iter().sum()),
+        ("try_map", |t| t.try_map(0..LEN, |i| Ok::<_, ()>(item(i))).unwrap().into_iter().sum()),
         ("a loop without a task", |t| {
-            t.install(|| systole::loops::map_reduce(0..1000_u64, || 0, item, |a, b| a + b))
+            t.install(|| systole::loops::map_reduce(0..LEN, || 0, item, |a, b| a + b))
         }),
     ];
     everywhere(|pool| {
         for (name, run) in loops {
             let before = pool.metrics().calls;
-            assert_eq!(pool.call(|mut t| run(&mut t)), 3 * 499_500, "{name}");
+            assert_eq!(pool.call(|mut t| run(&mut t)), 3 * (LEN * (LEN - 1) / 2), "{name}");
             assert_eq!(pool.metrics().calls, before + 1, "{name}: one call, and no other one in it");
         }
     });
@@ -340,7 +344,7 @@ fn a_join_in_an_item_makes_no_call() {
 
 #[test]
 fn a_join_that_puts_two_parts_together_makes_no_call() {
-    let pool = pool(2);
+    let (pool, len) = (pool(2), sized(1000, 100));
     let visits = pool.call(|mut t| {
         let split = Split::new(&pool);
         let visit = |visits, i| {
@@ -351,9 +355,9 @@ fn a_join_that_puts_two_parts_together_makes_no_call() {
             let (a, b) = systole::join(|| a, || b);
             a + b
         };
-        t.fold(0..1000, || 0, visit, add)
+        t.fold(0..len, || 0, visit, add)
     });
-    assert_eq!((visits, pool.metrics().calls), (1000, 1));
+    assert_eq!((visits, pool.metrics().calls), (len, 1));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Counted, Counter, pool};
+use common::{Counted, Counter, pool, sized};
 use fastrand::Rng;
 use std::cmp::{Ordering, Reverse};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,14 +13,9 @@ use systole::{Task, ThreadPool};
 /// Fewer elements are not sorted in parts.
 const MANY: usize = 4097;
 
-/// Miri takes a thousand times as long.
-const fn usual(count: usize) -> usize {
-    if cfg!(miri) { count / 40 } else { count }
-}
-
 /// Runs it on one thread, where nothing is shared, and on several.
 fn everywhere(test: impl Fn(&ThreadPool)) {
-    for threads in if cfg!(miri) { 1..=2 } else { 1..=4 } {
+    for threads in 1..=sized(4, 2) {
         test(&pool(threads));
     }
 }
@@ -55,14 +50,13 @@ fn shapes(len: usize) -> Vec<Vec<u64>> {
     ]
 }
 
-fn lengths() -> [usize; 6] {
-    [0, 1, 257, 1000, if cfg!(miri) { 600 } else { MANY }, usual(30_000)]
-}
+/// Under Miri the longest is just long enough for the sort to look for elements that are out of order.
+const LENGTHS: [usize; 6] = [0, 1, sized(257, 20), sized(1000, 70), sized(MANY, 150), sized(30_000, 260)];
 
 #[test]
 fn sorts_are_sorts() {
     everywhere(|pool| {
-        for len in lengths() {
+        for len in LENGTHS {
             for numbers in shapes(len) {
                 let mut expected = numbers.clone();
                 expected.sort_unstable();
@@ -104,7 +98,7 @@ fn assert_stable(pool: &ThreadPool, keys: &[u64]) {
 #[test]
 fn stable_sorts_keep_the_order_of_equal_elements() {
     everywhere(|pool| {
-        for len in lengths() {
+        for len in LENGTHS {
             for numbers in shapes(len) {
                 // Many are equal.
                 let keys: Vec<_> = numbers.into_iter().map(|number| number >> 3).collect();
@@ -116,7 +110,7 @@ fn stable_sorts_keep_the_order_of_equal_elements() {
 
 /// Keys that are in order, but for some of them in some places.
 fn nearly_sorted(random: &mut Rng) -> Vec<u64> {
-    let len = random.usize(257..if cfg!(miri) { 300 } else { 10_000 });
+    let len = random.usize(257..sized(10_000, 300));
     let distinct = random.u64(1..2 * len as u64);
     let mut keys: Vec<_> = (0..len).map(|_| random.u64(..distinct)).collect();
     keys.sort_unstable();
@@ -140,7 +134,7 @@ fn nearly_sorted(random: &mut Rng) -> Vec<u64> {
 fn nearly_sorted_keys_of_all_kinds_are_sorted_stably() {
     let mut random = Rng::with_seed(7);
     let pools = [pool(1), pool(3)];
-    for round in common::repetitions(usual(400) as u64) {
+    for round in common::repetitions(sized(400, 80) as u64) {
         random.seed(round);
         assert_stable(&pools[round as usize % 2], &nearly_sorted(&mut random));
     }
@@ -172,7 +166,7 @@ fn sort<T: Send>(
 
 #[test]
 fn order_that_is_there_saves_comparisons() {
-    let len = if cfg!(miri) { 1000 } else { 100_000 };
+    let len = sized(100_000, 500);
     let sorted: Vec<u64> = (0..len as u64).collect();
     let reversed: Vec<u64> = sorted.iter().copied().rev().collect();
     let mut swapped = sorted.clone();
@@ -241,7 +235,7 @@ impl Adversary {
 
 #[test]
 fn bad_pivots_make_no_sort_quadratic() {
-    let len = usual(20_000);
+    let len = sized(20_000, 300);
     for is_stable in [false, true] {
         // Some are decided already, so that the slice is far from being in order.
         let value = |i| if i % 4 == 0 { len - i } else { Adversary::UNDECIDED };
@@ -262,7 +256,7 @@ fn bad_pivots_make_no_sort_quadratic() {
 /// Large elements are partitioned down to slices of one key. Such a slice is looked at once, instead of twice.
 #[test]
 fn a_slice_of_one_key_is_not_partitioned() {
-    let len = usual(20_000);
+    let len = sized(20_000, 500);
     everywhere(|pool| {
         for (keys, most) in [(3, 2.9), (4, 3.3)] {
             let mut records: Vec<[u64; 4]> = (0..len).map(|i| [random(i) % keys, i as u64, 0, 0]).collect();
@@ -311,10 +305,10 @@ fn assert_none_lost(
 
 #[test]
 fn a_comparison_that_panics_loses_no_element() {
-    let len = if cfg!(miri) { 300 } else { 9000 };
+    let len = sized(9000, 260);
     for threads in [1, 2] {
         let pool = pool(threads);
-        for keys in shapes(len) {
+        for keys in shapes(len).into_iter().step_by(sized(1, 6)) {
             for is_stable in [false, true] {
                 let all = AtomicUsize::new(0);
                 assert!(assert_none_lost(&pool, &keys, is_stable, |a, b| {
@@ -323,7 +317,8 @@ fn a_comparison_that_panics_loses_no_element() {
                 }));
                 // Panics at the first comparison, at the last one, and in between.
                 let all = all.into_inner();
-                for most in [1, all / 7, all / 3, all / 2, all / 10 * 9, all - all / 50, all] {
+                let places = [1, all / 2, all / 7, all / 3, all / 10 * 9, all - all / 50, all];
+                for &most in &places[..sized(places.len(), 2)] {
                     let made = AtomicUsize::new(0);
                     let is_sorted = assert_none_lost(&pool, &keys, is_stable, |a, b| {
                         assert!(made.fetch_add(1, Relaxed) + 1 < most.max(1), "enough");
@@ -340,7 +335,7 @@ fn a_comparison_that_panics_loses_no_element() {
 #[test]
 fn a_comparison_without_sense_loses_no_element() {
     let pools = [pool(1), pool(2)];
-    for round in common::repetitions(usual(200) as u64) {
+    for round in common::repetitions(sized(200, 80) as u64) {
         let mut random = Rng::with_seed(round);
         let keys = nearly_sorted(&mut random);
         let lies = [0, 2, 10, 100, 1000][round as usize % 5];
@@ -361,11 +356,12 @@ fn a_comparison_without_sense_loses_no_element() {
 #[test]
 fn elements_without_size_are_sorted() {
     everywhere(|pool| {
-        let mut nothing = vec![(); 10_000];
+        let len = sized(10_000, 500);
+        let mut nothing = vec![(); len];
         sort(pool, &mut nothing, true, |_, _| Ordering::Equal);
         sort(pool, &mut nothing, true, |_, _| Ordering::Less);
         sort(pool, &mut nothing, false, |_, _| Ordering::Less);
-        assert_eq!(nothing.len(), 10_000);
+        assert_eq!(nothing.len(), len);
     });
 }
 
@@ -379,7 +375,7 @@ struct Large {
 
 #[test]
 fn large_elements_are_sorted() {
-    let len = usual(9000);
+    let len = sized(9000, 270);
     let key = |i: usize| if i % 50 == 0 { random(i) as usize % (len / 4 + 1) } else { i / 4 };
     let all: Vec<_> = (0..len).map(|number| Large { key: key(number), number, _rest: [0; 126] }).collect();
     everywhere(|pool| {

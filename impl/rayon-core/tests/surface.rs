@@ -48,7 +48,7 @@ fn a_closure_has_migrated_exactly_if_another_thread_runs_it() {
     };
     for threads in [1, 2, 4] {
         pool(threads).install(|| {
-            for _ in 0..200 {
+            for _ in 0..if cfg!(miri) { 5 } else { 200 } {
                 let on = thread::current().id();
                 rayon_core::join_context(|a| tells_the_truth(on, &a), |b| tells_the_truth(on, &b));
             }
@@ -80,7 +80,7 @@ fn both_closures_of_a_join_from_outside_have_migrated() {
         assert_ne!(thread::current().id(), outside);
         context.migrated()
     };
-    for _ in 0..20 {
+    for _ in 0..if cfg!(miri) { 3 } else { 20 } {
         assert_eq!(rayon_core::join_context(moves, moves), (true, true));
     }
 }
@@ -147,7 +147,8 @@ fn scopes_within_scopes_and_joins_end() {
         count.into_inner()
     }
     for threads in [1, 3] {
-        assert_eq!(pool(threads).install(|| tree(5)), 32);
+        let depth = if cfg!(miri) { 3 } else { 5 };
+        assert_eq!(pool(threads).install(|| tree(depth)), 1 << depth);
     }
 }
 

@@ -137,6 +137,11 @@ pub fn join_taken<RA, RB: Send>(
     )
 }
 
+/// How many there are of something, and how many under Miri, which takes a thousand times as long.
+pub const fn sized(usual: usize, under_miri: usize) -> usize {
+    if cfg!(miri) { under_miri } else { usual }
+}
+
 /// The numbers of a test's own repetitions: `0..usual`. In a round of `cargo xtask soak`, a part of them that no other round
 /// of it has: the soak repeats the test itself.
 pub fn repetitions(usual: u64) -> Range<u64> {

@@ -1,7 +1,7 @@
 //! Loops that end early: by what they have found, or by an error.
 
 use super::{LENGTHS, Split, everywhere};
-use crate::common::{Counter, pool};
+use crate::common::{Counter, pool, sized};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -49,7 +49,7 @@ fn what_another_worker_finds_comes_out() {
         let pool = pool(2);
         let is_found = pool.call(|mut t| {
             let split = Split::new(&pool);
-            search(&mut t, 1000, &|i| split.visit(i))
+            search(&mut t, sized(1000, 100), &|i| split.visit(i))
         });
         assert!(is_found, "{name}");
     }
@@ -86,7 +86,8 @@ fn an_error_ends_the_loop_and_comes_out_of_it() {
 /// Items that take a while are in many parts when one of them fails; several fail.
 #[test]
 fn of_several_errors_one_comes_out() {
-    for (seed, with_tasks) in (0..20).flat_map(|seed| [(seed, false), (seed, true)]) {
+    let (each, most) = (sized(400, 60), sized(1900, 280));
+    for (seed, with_tasks) in (0..sized(20, 2)).flat_map(|seed| [(seed, false), (seed, true)]) {
         let pool = pool(4);
         let counter = Counter::default();
         let map = |i: usize| {
@@ -94,14 +95,15 @@ fn of_several_errors_one_comes_out() {
             while begun.elapsed() < Duration::from_micros(20) {
                 std::hint::spin_loop();
             }
-            if i % 400 == 399 - seed { Err(i) } else { Ok(counter.make()) }
+            if i % each == each - 1 - seed { Err(i) } else { Ok(counter.make()) }
         };
         let of_all = |mut t: Task<'_>| {
-            if with_tasks { t.try_map_task(0..2000, |_, i| map(i)) } else { t.try_map(0..2000, map) }
+            let items = 0..5 * each;
+            if with_tasks { t.try_map_task(items, |_, i| map(i)) } else { t.try_map(items, map) }
         };
         let error = pool.call(of_all).err().expect("five items fail");
-        assert_eq!(error % 400, 399 - seed);
+        assert_eq!(error % each, each - 1 - seed);
         counter.assert_all_dropped_once(counter.made());
-        assert!(counter.made() < 1900, "{} of 2000 items: no worker begins another block", counter.made());
+        assert!(counter.made() < most, "{} items: no worker begins another block", counter.made());
     }
 }

@@ -21,7 +21,7 @@ pub fn run(args: &Args) -> Outcome {
         }
         for (file, left_out) in tool.tests() {
             if let Err(error) = tool.run(file, left_out) {
-                failed.push(format!("{}, tests/{file}.rs: {error}", tool.name()));
+                failed.push(format!("{}, {file}: {error}", tool.name()));
             }
         }
         ran += 1;
