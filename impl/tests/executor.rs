@@ -282,7 +282,7 @@ fn futures_and_their_results() {
     let count = sized(100, 20) as u64;
     let handles: Vec<_> = (0..count).map(|n| executor.spawn(async move { n * n })).collect();
     let sum: u64 = handles.into_iter().map(block_on).sum();
-    assert_eq!(sum, (0..count).map(|n| n * n).sum());
+    assert_eq!(sum, (0..count).map(|n| n * n).sum::<u64>());
 }
 
 /// A value that a caller of `set` provides later.
