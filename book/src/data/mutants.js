@@ -147,7 +147,7 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "SpawnedRunTwice", "mistake": "take that leaves a detached job in the queue", "verdict": "caught", "says": ["ExactlyOnce 6", "-", "-", "-", "-"], "argument": null},
     {"name": "StrangerSpawned", "mistake": "owner that helps with a detached job, whatever the policy", "verdict": "caught", "says": ["BoundedHelp 20", "-", "-", "-", "-"], "argument": null},
     {"name": "BroadcastWakesNoWorker", "mistake": "broadcast that wakes no worker", "verdict": "caught", "says": ["AddresseeAwake 4", "AddresseeAwake", "hangs", "AddresseeAwake", "scheduler"], "argument": null},
-    {"name": "PartForOneThatHasLeft", "mistake": "part of a broadcast for a worker that has left", "verdict": "caught", "says": ["-", "-", "-", "-", "scheduler"], "argument": null},
+    {"name": "PartForOneThatHasLeft", "mistake": "part of a broadcast for a worker that has left", "verdict": "caught", "says": ["-", "SharedOK 54", "missed", "-", "scheduler"], "argument": null},
     {"name": "PartsBetweenJobs", "mistake": "worker that takes its parts of broadcasts between two jobs only", "verdict": "caught", "says": ["Deadlock 13", "AddresseeAwake", "hangs", "-", "scheduler"], "argument": null},
     {"name": "PartForAny", "mistake": "worker that takes a part which is for another worker", "verdict": "caught", "says": ["RunByAddressee 5", "assertion `left != right` failed 1", "rejected", "PartOK", "scheduler"], "argument": null},
     {"name": "PartLeftBelow", "mistake": "worker of a nested call that takes no part which is for its thread", "verdict": "caught", "says": ["AddresseeAwake 13", "deadlock", "hangs", "-", "broadcast hangs"], "argument": null},
