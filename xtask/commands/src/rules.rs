@@ -165,7 +165,8 @@ impl Rule {
             }
             Number(_, least, most) => given.iter().try_for_each(|value| {
                 let fits = value.parse().is_ok_and(|number: u64| (*least..=*most).contains(&number));
-                let error = || format!("`{}` is no whole number from {least} to {most}", shown(value));
+                let range = if *most == ANY { format!("{least} up") } else { format!("{least} to {most}") };
+                let error = || format!("`{}` is no whole number from {range}", shown(value));
                 fits.then_some(()).ok_or_else(error)
             }),
             OneOf(_, known) => given.iter().try_for_each(|value| is_known(name, value, known)),
@@ -315,7 +316,8 @@ mod tests {
     #[test]
     fn numbers_and_names() {
         assert_eq!(error("timeline 17"), "timeline: `17` is no whole number from 1 to 16");
-        for line in ["timeline 0", "timeline x", "shuttle 0", "soak --rounds 0", "soak --rounds 5000000000"] {
+        assert_eq!(error("shuttle 0"), "shuttle: `0` is no whole number from 1 up");
+        for line in ["timeline 0", "timeline x", "soak --rounds 0", "soak --rounds 5000000000"] {
             assert!(error(line).contains("is no whole number"), "{line}");
         }
         assert!(error("check-spec --shard 0/2").contains("is no part"));
