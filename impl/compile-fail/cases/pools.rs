@@ -102,13 +102,6 @@ fn program() {
     is_clone::<Arc<ThreadPool>>(); // accepted
 }
 
-//# pool_is_not_unwind_safe: A pool holds closures of the user's, about which it promises nothing after a panic.
-//# E0277 may contain interior mutability and a reference may not be safely transferable across a catch_unwind boundary
-fn program(pool: &ThreadPool) {
-    std::panic::catch_unwind(|| pool.call(|_| ())); // refused
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| pool.call(|_| ()))); // accepted
-}
-
 //# start_handler_borrows_nothing: A handler of a pool lives as long as the pool's threads.
 //# E0597 `local` does not live long enough
 static LASTING: AtomicU32 = AtomicU32::new(0);

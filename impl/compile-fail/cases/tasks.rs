@@ -156,3 +156,10 @@ fn program(mut t: Task<'_>) {
 //# E0603 module `core` is private
 use systole::core::ThreadPool as Pool; // refused
 use systole::ThreadPool as Pool; // accepted
+
+//# task_is_not_unwind_safe: A pool is whole after a panic. Of what else a closure has used, its task included, its author says so.
+//# E0277 may not be safely transferred across an unwind boundary
+fn program(pool: &ThreadPool) {
+    pool.call(|mut t| std::panic::catch_unwind(|| t.join(|_| 1, |_| 2)).is_ok()); // refused
+    std::panic::catch_unwind(|| pool.call(|mut t| t.join(|_| 1, |_| 2))).is_ok(); // accepted
+}
