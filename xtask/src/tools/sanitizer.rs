@@ -32,7 +32,7 @@ use Sanitizer::{Address, Miri, Thread, Trees, Valgrind};
 
 /// The files of tests that run under each compiled tool. The others start processes with limits of their own, switch stacks, or
 /// ask how long something takes.
-const COMPILED: [(&str, &[&str]); 11] = [
+const COMPILED: [(&str, &[&str]); 13] = [
     ("results", &[]),
     ("panics", &[]),
     ("spawn", &[]),
@@ -52,6 +52,8 @@ const COMPILED: [(&str, &[&str]); 11] = [
     ("event", &[]),
     ("call_async", &[]),
     ("executor", &[]),
+    ("rayon-core/surface", &[]),
+    ("rayon-core/threads", &["install_gets_the_stack_that_was_asked_for"]),
 ];
 
 /// What ThreadSanitizer cannot run besides: it remembers 65,536 calls of a thread, and crashes beyond that.
