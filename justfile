@@ -202,11 +202,11 @@ semver *ARGS:
 msrv *ARGS:
     cargo xtask msrv {{ARGS}}
 
-# Run the crate's tests under Miri, which sees undefined behaviour
+# Run tests of the crate and its facade under Miri, which sees undefined behaviour
 miri *ARGS:
     cargo xtask miri {{ARGS}}
 
-# Run the crate's tests under AddressSanitizer, ThreadSanitizer, valgrind and Miri with both models of borrows
+# Run tests of the crate and its facade under AddressSanitizer, ThreadSanitizer, Miri and, of the crate alone, valgrind
 sanitize *ARGS:
     cargo xtask sanitize {{ARGS}}
 

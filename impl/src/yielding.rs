@@ -220,6 +220,9 @@ pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> bool {
 /// offer a closure and to take it back costs the pool's lock twice. Without the other thread, the closures may have to wait until
 /// their own thread comes to them.
 ///
+/// In a pool with more threads than processors, no thread that was idle takes them while as many run as there are
+/// [`processors`](crate::ThreadPoolBuilder::processors).
+///
 /// ```
 /// use std::sync::Barrier;
 ///

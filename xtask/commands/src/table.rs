@@ -466,14 +466,14 @@ minutes to compile the first time. What the tests come to must equal impl/rayon-
     },
     Command {
         name: "miri",
-        about: "run the crate's tests under Miri, which sees undefined behaviour",
+        about: "run tests of the crate and its facade under Miri, which sees undefined behaviour",
         options: &[INSTALL],
         words: Words::Any("TEST", "a file of impl/tests; without one, all that end within minutes"),
         ..COMMAND
     },
     Command {
         name: "sanitize",
-        about: "run the crate's tests under AddressSanitizer, ThreadSanitizer, valgrind and Miri with both models of borrows",
+        about: "run tests of the crate and its facade under AddressSanitizer, ThreadSanitizer, Miri and, of the crate alone, valgrind",
         help: "A tool that is missing is left out, and said to be. spec/audit.json has the mistakes that --planted makes.",
         options: &[INSTALL, flag("--planted", "make a mistake for each tool, in a copy of the workspace: it must see it")],
         words: Words::Any("TOOL", "asan, tsan, valgrind, miri or miri-trees; without one, all"),

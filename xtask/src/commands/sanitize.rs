@@ -1,4 +1,4 @@
-//! `sanitize`: the crate's tests under the tools that see misuse of memory: AddressSanitizer, ThreadSanitizer, valgrind, Miri.
+//! `sanitize`: tests of the crate and its facade under the tools that see misuse of memory: AddressSanitizer, ThreadSanitizer, valgrind, Miri.
 
 use crate::tools::sanitizer::{COMPONENTS, NIGHTLY, Sanitizer};
 use crate::tools::toolchain;

@@ -210,7 +210,7 @@ pub const CHECKS: [Check; 23] = [
     },
     Check {
         name: "asan",
-        tried: "the crate's tests under AddressSanitizer",
+        tried: "tests of the crate and its facade under AddressSanitizer",
         command: "cargo xtask sanitize asan",
         count: Lines("asan: "),
         unit: "files of tests",
@@ -220,7 +220,7 @@ pub const CHECKS: [Check; 23] = [
     },
     Check {
         name: "tsan",
-        tried: "the crate's tests under ThreadSanitizer",
+        tried: "tests of the crate and its facade under ThreadSanitizer",
         command: "cargo xtask sanitize tsan",
         count: Lines("tsan: "),
         unit: "files of tests",

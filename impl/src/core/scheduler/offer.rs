@@ -2,8 +2,8 @@
 //!
 //! To wake a worker costs far more than to share a job and to take it back. So where a thread outside of the pool watches how
 //! long a piece of work takes, its worker may offer what it forks, and the watching thread announces the offers if they are
-//! still there after a while. Until then only a worker that looks for work anyway takes them. In a crowded pool that goes on
-//! until the crowd has ended: see `crowd.rs`.
+//! still there after a while. Until then only a worker that looks for work anyway takes them, and in a crowded pool only
+//! one that was not idle before: it would be one more. In a crowd that goes on until the crowd has ended: see `crowd.rs`.
 
 use super::member::{Announcer, Run};
 use super::{Action, Platform, Scheduler, Shared, Step};
