@@ -76,7 +76,7 @@ fn copy(core: &Path, out: &Path, mutants: &[&Mutant]) -> Result<(), String> {
                 continue;
             }
             let text = fs::read_to_string(&from).map_err(|e| say("cannot read", &from, &e))?;
-            let of_this_file = mutants.iter().filter(|mutant| name == Path::new(mutant.file));
+            let of_this_file = mutants.iter().copied().filter(|mutant| name == Path::new(mutant.file));
             let text = make_breakable(&text, of_this_file)?;
             fs::write(&to, text).map_err(|e| say("cannot write", &to, &e))?;
         }
@@ -85,7 +85,7 @@ fn copy(core: &Path, out: &Path, mutants: &[&Mutant]) -> Result<(), String> {
 }
 
 /// The file's text, in which each function that a mutant changes asks at its beginning whether it is broken.
-fn make_breakable<'m>(text: &str, mutants: impl Iterator<Item = &'m &'m Mutant>) -> Result<String, String> {
+pub fn make_breakable<'m>(text: &str, mutants: impl Iterator<Item = &'m Mutant>) -> Result<String, String> {
     // Where a function's body begins; where it ends, and what stands before the body as it is.
     let mut bodies = BTreeMap::<usize, (usize, String)>::new();
     for Mutant { name, file, from, to, .. } in mutants {

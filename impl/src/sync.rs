@@ -8,6 +8,7 @@ mod latency;
 mod mutex;
 #[allow(unsafe_code, reason = "asks the kernel to run a thread elsewhere")]
 pub(crate) mod placement;
+pub(crate) mod plain;
 mod poll;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;

@@ -6,6 +6,7 @@ pub mod beside;
 pub mod brief_calls;
 pub mod broadcast;
 pub mod bundles;
+pub mod call_async;
 pub mod crowded;
 pub mod drop_in;
 pub mod event;

@@ -13,6 +13,8 @@ use std::time::Duration;
 /// No notes are taken of what a model does.
 #[path = "../../../impl/src/unnoted.rs"]
 pub mod notes;
+#[path = "plain.rs"]
+pub mod plain;
 
 pub use crate::sections;
 pub use loom::sync::Arc;

@@ -1,0 +1,54 @@
+//! What is explored beside the core, and the ways in which it is broken on purpose. `build.rs` treats these as the mutants
+//! of `mutants.rs`. The list is another one, as Loom is the one oracle that sees these files: Shuttle, the traces and the spec know
+//! the core alone.
+
+use super::mutants::Mutant;
+
+/// Modules, and the files that they are, as paths below `impl/src`.
+pub const FILES: &[(&str, &str)] = &[("call_async", CALL_ASYNC)];
+
+const CALL_ASYNC: &str = "call_async/shared.rs";
+
+/// A mutant's file is one of those.
+pub const OUTSIDE: &[Mutant] = &[
+    Mutant {
+        name: "call_polled_in_two_steps",
+        file: CALL_ASYNC,
+        from: "                let before = place.waker.replace(waker);\n",
+        to: "                drop(place);
+                let mut place = self.0.lock().expect(\"no fork\");
+                let before = place.waker.replace(waker);\n",
+        model: "call_async::AWAITED",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "call_keeps_its_first_waker",
+        file: CALL_ASYNC,
+        from: "let before = place.waker.replace(waker);",
+        to: "let before = if place.waker.is_none() { place.waker.replace(waker) } else { Some(waker) };",
+        model: "call_async::AWAITED",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "call_takes_its_waker_first",
+        file: CALL_ASYNC,
+        from: "        place.state = State::Ended(result);
+        let waker = place.waker.take();\n",
+        to: "        let waker = place.waker.take();
+        drop(place);
+        let mut place = self.lock().expect(\"no fork\");
+        place.state = State::Ended(result);\n",
+        model: "call_async::PANICS",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "call_given_up_still_begins",
+        file: CALL_ASYNC,
+        from: "let (state, waker) = (mem::replace(&mut place.state, State::Over), place.waker.take());",
+        to: "let is_waiting = matches!(place.state, State::Waiting(_));
+        let state = if is_waiting { State::Running } else { mem::replace(&mut place.state, State::Over) };
+        let waker = place.waker.take();",
+        model: "call_async::GIVEN_UP",
+        message: "a call that was given up before it began has run",
+    },
+];
