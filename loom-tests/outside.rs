@@ -5,9 +5,10 @@
 use super::mutants::Mutant;
 
 /// Modules, and the files that they are, as paths below `impl/src`.
-pub const FILES: &[(&str, &str)] = &[("call_async", CALL_ASYNC)];
+pub const FILES: &[(&str, &str)] = &[("call_async", CALL_ASYNC), ("gate", GATE)];
 
 const CALL_ASYNC: &str = "call_async/shared.rs";
+const GATE: &str = "executor/gate.rs";
 
 /// A mutant's file is one of those.
 pub const OUTSIDE: &[Mutant] = &[
@@ -50,5 +51,67 @@ pub const OUTSIDE: &[Mutant] = &[
         let waker = place.waker.take();",
         model: "call_async::GIVEN_UP",
         message: "a call that was given up before it began has run",
+    },
+    Mutant {
+        name: "gate_counts_relaxed",
+        file: GATE,
+        from: ".accepted.fetch_add(1, Ordering::SeqCst);",
+        to: ".accepted.fetch_add(1, Ordering::Relaxed);",
+        model: "gate::OUTSIDE",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "gate_looks_first",
+        file: GATE,
+        from: "        let own = ME.with(Me::tally);
+        if self.is_inside() {
+            place.count(own, |tally| &tally.accepted, Ordering::Relaxed);
+        } else {
+            place.tallies[own].accepted.fetch_add(1, Ordering::SeqCst);
+        }
+        // A refused ticket comes back like any other.
+        let ticket = Ticket(place);
+        (!place.door.closed.load(Ordering::SeqCst)).then_some(ticket)\n",
+        to: "        let own = ME.with(Me::tally);
+        let is_open = !place.door.closed.load(Ordering::SeqCst);
+        place.tallies[own].accepted.fetch_add(1, Ordering::SeqCst);
+        let ticket = Ticket(place);
+        is_open.then_some(ticket)\n",
+        model: "gate::OUTSIDE",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "gate_ends_relaxed",
+        file: GATE,
+        from: "|tally| &tally.ended, Ordering::Release);",
+        to: "|tally| &tally.ended, Ordering::Relaxed);",
+        model: "gate::OUTSIDE",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "gate_sums_accepted_first",
+        file: GATE,
+        from: "        let ended = self.sum(|tally| &tally.ended);
+        self.sum(|tally| &tally.accepted).wrapping_sub(ended)",
+        to: "        let accepted = self.sum(|tally| &tally.accepted);
+        accepted.wrapping_sub(self.sum(|tally| &tally.ended))",
+        model: "gate::INSIDE",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "gate_number_taken_relaxed",
+        file: GATE,
+        from: "TAKEN.fetch_update(Ordering::Acquire,",
+        to: "TAKEN.fetch_update(Ordering::Relaxed,",
+        model: "gate::ONE_BY_ONE",
+        message: "exceeded maximum number of branches",
+    },
+    Mutant {
+        name: "gate_place_taken_early",
+        file: GATE,
+        from: "if !is_taken && !self.is_empty() {",
+        to: "if !is_taken && false {",
+        model: "gate::AGAIN",
+        message: "a gate begins with no job",
     },
 ];

@@ -57,7 +57,7 @@ pub use executors::{CanExecute, Executor, FuturesExecutor, JoinHandle};
 
 use self::gate::{Gate, Ticket};
 use self::handle::Handle;
-use crate::{BuildError, ThreadPool};
+use crate::{BuildError, ThreadPool, sync};
 
 mod gate;
 mod handle;

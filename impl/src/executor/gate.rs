@@ -8,24 +8,27 @@
 //! What all gates of a process share has no lock: a child of `fork(2)` would inherit it as it was, and if another thread held it, it
 //! would be held forever.
 
-use crate::global::place::Place as Next;
-use crate::sync;
+use super::sync;
+use super::sync::plain::{
+    self, AtomicBool, AtomicUsize, Condvar, Mutex, Next, Ordering, fence, process_wide, thread_local,
+};
 use std::cell::Cell;
 use std::fmt;
 use std::ptr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering, fence};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::PoisonError;
 use std::time::Duration;
 
 /// So many threads have a tally of their own: as many as a word has bits. The others share one.
-const OWN: usize = usize::BITS as usize;
+const OWN: usize = plain::own_tallies();
 
 /// How long a shutdown waits for a notification, at first and at last.
 const PATIENCE: Duration = Duration::from_millis(1);
 const MOST_PATIENCE: Duration = Duration::from_millis(64);
 
-/// All places, the first one first. None is ever taken out of the list.
-static FIRST: Next<Place> = Next::new();
+process_wide! {
+    /// All places, the first one first. None is ever taken out of the list.
+    static FIRST: Next<Place> = Next::new();
+}
 
 /// Counts the jobs that were accepted, and those of them that have ended.
 ///
@@ -49,7 +52,7 @@ static FIRST: Next<Place> = Next::new();
 /// A thread that ends a job reads whether the gate is closed, and if so, whether all jobs have ended. It may read that late:
 /// nothing orders it after the count. So the shutdown looks again from time to time, and a lost notification costs a
 /// millisecond, once.
-pub(super) struct Gate(&'static Place);
+pub(crate) struct Gate(&'static Place);
 
 /// The memory of a gate.
 struct Place {
@@ -83,8 +86,8 @@ struct Door {
 
 impl Gate {
     /// An open gate, in a place to which all tickets are back, or in a new place.
-    pub(super) fn new() -> Self {
-        let mut end = &FIRST;
+    pub(crate) fn new() -> Self {
+        let mut end: &Next<Place> = &FIRST;
         while let Some(place) = end.get() {
             if place.take() {
                 place.door.closed.store(false, Ordering::SeqCst);
@@ -100,31 +103,30 @@ impl Gate {
     }
 
     /// Gives out no more tickets. Returns whether it did until now.
-    pub(super) fn close(&self) -> bool {
+    pub(crate) fn close(&self) -> bool {
         !self.0.door.closed.swap(true, Ordering::SeqCst)
     }
 
     /// Waits until all tickets are back. The gate is closed already. All that the jobs did happens before the return.
-    pub(super) fn wait_until_empty(&self) {
+    pub(crate) fn wait_until_empty(&self) {
         let Place { door, .. } = self.0;
         let mut waiting = door.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let mut patience = PATIENCE;
         while !self.0.is_empty() {
-            let woken = door.changed.wait_timeout(waiting, patience).unwrap_or_else(PoisonError::into_inner);
-            waiting = woken.0;
+            waiting = plain::wait_timeout(&door.changed, &door.waiting, waiting, patience);
             patience = MOST_PATIENCE.min(2 * patience);
         }
     }
 
     /// Whether this thread runs a job with a ticket of this gate.
     #[inline]
-    pub(super) fn is_inside(&self) -> bool {
+    pub(crate) fn is_inside(&self) -> bool {
         ME.with(|me| ptr::eq(me.runs.get(), self.0))
     }
 
     /// A ticket, if the gate is open.
     #[inline]
-    pub(super) fn ticket(&self) -> Option<Ticket> {
+    pub(crate) fn ticket(&self) -> Option<Ticket> {
         let place = self.0;
         let own = ME.with(Me::tally);
         if self.is_inside() {
@@ -139,12 +141,12 @@ impl Gate {
 }
 
 /// A job's right to run; given back when it is dropped.
-pub(super) struct Ticket(&'static Place);
+pub(crate) struct Ticket(&'static Place);
 
 impl Ticket {
     /// Runs a job, or what is left of it, and gives the ticket back. What it has executed needs no more than this ticket to be waited
     /// for.
-    pub(super) fn run(self, job: impl FnOnce()) {
+    pub(crate) fn run(self, job: impl FnOnce()) {
         struct Before(*const Place);
 
         impl Drop for Before {
@@ -171,7 +173,7 @@ impl Drop for Ticket {
     }
 }
 
-std::thread_local! {
+thread_local! {
     static ME: Me = const { Me { tally: Cell::new(UNKNOWN), runs: Cell::new(ptr::null()) } };
 
     static NUMBER: Number = Number::smallest();
@@ -207,13 +209,16 @@ impl Me {
 /// of its own, if there are few such threads, however many have come and gone.
 struct Number(usize);
 
-/// A bit for each number that a thread has.
-static TAKEN: AtomicUsize = AtomicUsize::new(0);
+process_wide! {
+    /// A bit for each number that a thread has.
+    static TAKEN: AtomicUsize = AtomicUsize::new(0);
+}
 
 impl Number {
     /// `Acquire`: the last thread of this number has counted before.
     fn smallest() -> Self {
-        let one_more = |taken: usize| (taken != usize::MAX).then(|| taken | (taken + 1));
+        let is_free = |taken: usize| (taken.trailing_ones() as usize) < OWN;
+        let one_more = |taken| is_free(taken).then(|| taken | (taken + 1));
         let taken = TAKEN.fetch_update(Ordering::Acquire, Ordering::Relaxed, one_more);
         Self(taken.map_or(OWN, |taken| taken.trailing_ones() as usize))
     }
@@ -222,7 +227,8 @@ impl Number {
 impl Drop for Number {
     /// From now on this thread counts with others. `Release`: it has counted before the next thread of this number counts.
     fn drop(&mut self) {
-        ME.with(|me| me.tally.set(OWN));
+        // Over Loom it may be dropped already.
+        _ = ME.try_with(|me| me.tally.set(OWN));
         if self.0 < OWN {
             TAKEN.fetch_and(!(1 << self.0), Ordering::Release);
         }

@@ -11,6 +11,7 @@ pub mod crowded;
 pub mod drop_in;
 pub mod event;
 pub mod fork_join;
+pub mod gate;
 pub mod nested;
 pub mod offers;
 pub mod panics;

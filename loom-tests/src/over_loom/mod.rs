@@ -6,6 +6,8 @@ pub mod call_async;
 #[allow(rustdoc::broken_intra_doc_links, reason = "the links are those of the runtime's own documentation")]
 #[path = "../../../impl/src/core/mod.rs"]
 pub mod core;
+#[path = "../../../impl/src/executor/gate.rs"]
+pub mod gate;
 #[path = "../sections/recorder.rs"]
 pub mod recorder;
 #[allow(unsafe_code, reason = "an observer looks at a flag, and is no point at which threads meet")]
