@@ -29,8 +29,9 @@ fn main() {
 /// Mounts what is explored beside the core, with the changes of its mutants.
 fn mount_outside(workshop: &Workshop, text: &mut String) {
     println!("cargo::rerun-if-changed=outside.rs");
+    text.push_str("pub use loom_tests::over_loom::plain;\n");
     for (module, file) in FILES {
-        let from = workshop.here.join("../impl/src").join(file);
+        let from = workshop.here.join("../impl").join(file);
         println!("cargo::rerun-if-changed={}", from.display());
         let source = fs::read_to_string(&from).unwrap_or_else(|e| panic!("{}: {e}", from.display()));
         let of_this_file = OUTSIDE.iter().filter(|mutant| mutant.file == *file);

@@ -4,11 +4,12 @@
 
 use super::mutants::Mutant;
 
-/// Modules, and the files that they are, as paths below `impl/src`.
-pub const FILES: &[(&str, &str)] = &[("call_async", CALL_ASYNC), ("gate", GATE)];
+/// Modules, and the files that they are, as paths below `impl`.
+pub const FILES: &[(&str, &str)] = &[("call_async", CALL_ASYNC), ("gate", GATE), ("latch", LATCH)];
 
-const CALL_ASYNC: &str = "call_async/shared.rs";
-const GATE: &str = "executor/gate.rs";
+const CALL_ASYNC: &str = "src/call_async/shared.rs";
+const GATE: &str = "src/executor/gate.rs";
+const LATCH: &str = "rayon-core/src/latch.rs";
 
 /// A mutant's file is one of those.
 pub const OUTSIDE: &[Mutant] = &[
@@ -113,5 +114,50 @@ pub const OUTSIDE: &[Mutant] = &[
         to: "if !is_taken && false {",
         model: "gate::AGAIN",
         message: "a gate begins with no job",
+    },
+    Mutant {
+        name: "facade_latch_ends_relaxed",
+        file: LATCH,
+        from: "if self.open.fetch_sub(1, Ordering::SeqCst) == 1 {",
+        to: "if self.open.fetch_sub(1, Ordering::Relaxed) == 1 {",
+        model: "latch::BLOCKS",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "facade_latch_looked_at_relaxed",
+        file: LATCH,
+        from: "self.open.load(Ordering::SeqCst) == 0",
+        to: "self.open.load(Ordering::Relaxed) == 0",
+        model: "latch::BLOCKS",
+        message: "Causality violation",
+    },
+    Mutant {
+        name: "facade_latch_blocks_unlooked",
+        file: LATCH,
+        from: "        while !self.is_open() {
+            waiter = self.blocked.wait(waiter).unwrap_or_else(PoisonError::into_inner);",
+        to: "        loop {
+            waiter = self.blocked.wait(waiter).unwrap_or_else(PoisonError::into_inner);
+            if self.is_open() {
+                return;
+            }",
+        model: "latch::BLOCKS",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "facade_latch_tells_no_thread",
+        file: LATCH,
+        from: "Some(Waiter::Thread) => self.blocked.notify_one(),",
+        to: "Some(Waiter::Thread) => {}",
+        model: "latch::BLOCKS",
+        message: "deadlock",
+    },
+    Mutant {
+        name: "facade_latch_sets_no_event",
+        file: LATCH,
+        from: "Some(Waiter::Event(event)) => event.set(),",
+        to: "Some(Waiter::Event(_)) => {}",
+        model: "latch::EVENT",
+        message: "deadlock",
     },
 ];

@@ -1,11 +1,10 @@
 //! A count of what has not ended yet.
+//!
+//! Loom explores this file: see `loom-tests/src/models/latch.rs`.
 
-use crate::queue::lock;
-use crate::worker;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-use systole::Event;
+use super::plain::{self, AtomicUsize, Condvar, Event, Instant, Mutex, Ordering, lock};
+use std::sync::PoisonError;
+use std::time::Duration;
 
 /// Opens when as many ends were told as begins. One thread waits for it.
 pub(crate) struct Latch {
@@ -57,36 +56,17 @@ impl Latch {
         let mut waiter = lock(&self.waiter);
         *waiter = Some(Waiter::Thread);
         while !self.is_open() {
-            let Some(left) = limit.checked_sub(begun.elapsed()) else { return };
-            waiter = self.blocked.wait_timeout(waiter, left).unwrap_or_else(PoisonError::into_inner).0;
+            let Some(left) = limit.checked_sub(Instant::now().duration_since(begun)) else { return };
+            waiter = plain::wait_timeout(&self.blocked, &self.waiter, waiter, left);
         }
     }
 
     /// The same without a limit.
-    fn block(&self) {
+    pub(crate) fn block(&self) {
         let mut waiter = lock(&self.waiter);
         *waiter = Some(Waiter::Thread);
         while !self.is_open() {
             waiter = self.blocked.wait(waiter).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    /// Waits. A thread of a pool runs jobs of the pool meanwhile.
-    pub(crate) fn wait(&self) {
-        if self.is_open() {
-            return;
-        }
-        if let Some(worker) = worker::current() {
-            return worker.serve_until_open(self);
-        }
-        if systole::current_thread_index().is_none() {
-            return self.block();
-        }
-        // It is a thread of one of systole's own pools.
-        let event = Event::new();
-        self.tell(event.clone());
-        if !self.is_open() {
-            event.wait();
         }
     }
 }

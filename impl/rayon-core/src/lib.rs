@@ -59,6 +59,7 @@ mod join;
 mod latch;
 #[allow(unsafe_code, reason = "makes a job that borrows one that need not")]
 mod lend;
+mod plain;
 mod queue;
 mod registry;
 mod scope;

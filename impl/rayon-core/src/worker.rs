@@ -172,6 +172,27 @@ impl Worker {
     }
 }
 
+impl Latch {
+    /// Waits. A thread of a pool runs jobs of the pool meanwhile.
+    pub(crate) fn wait(&self) {
+        if self.is_open() {
+            return;
+        }
+        if let Some(worker) = current() {
+            return worker.serve_until_open(self);
+        }
+        if systole::current_thread_index().is_none() {
+            return self.block();
+        }
+        // It is a thread of one of systole's own pools.
+        let event = Event::new();
+        self.tell(event.clone());
+        if !self.is_open() {
+            event.wait();
+        }
+    }
+}
+
 /// The registries of the pools on which this thread runs `install` itself, the innermost last; see `on_caller`.
 pub(crate) mod calls {
     use super::{Arc, RefCell, Registry};

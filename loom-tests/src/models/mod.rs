@@ -12,6 +12,7 @@ pub mod drop_in;
 pub mod event;
 pub mod fork_join;
 pub mod gate;
+pub mod latch;
 pub mod nested;
 pub mod offers;
 pub mod panics;

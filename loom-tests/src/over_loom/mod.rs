@@ -8,7 +8,11 @@ pub mod call_async;
 pub mod core;
 #[path = "../../../impl/src/executor/gate.rs"]
 pub mod gate;
+#[path = "../../../impl/rayon-core/src/latch.rs"]
+pub mod latch;
 #[path = "../sections/recorder.rs"]
 pub mod recorder;
 #[allow(unsafe_code, reason = "an observer looks at a flag, and is no point at which threads meet")]
 pub mod sync;
+
+pub use self::sync::plain;

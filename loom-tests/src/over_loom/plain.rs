@@ -6,9 +6,12 @@
 //! acquire what was loaded `Relaxed` before. A `SeqCst` load needs nothing, since all such writes are read-modify-writes, but for a
 //! store to a gate that no other thread knows yet.
 
+use super::pass;
 use std::sync::{OnceLock, PoisonError};
 use std::time::Duration;
 
+pub use crate::over_loom::core::Event;
+pub use crate::over_loom::sync::Instant;
 pub use loom::sync::atomic::{Ordering, fence};
 pub use loom::sync::{Arc, Condvar, Mutex, MutexGuard};
 pub use loom::{lazy_static, thread_local as lazy_thread_local};
@@ -134,14 +137,20 @@ pub fn wait_timeout<'a, T>(
     _condvar: &Condvar,
     mutex: &'a Mutex<T>,
     held: MutexGuard<'a, T>,
-    _limit: Duration,
+    limit: Duration,
 ) -> MutexGuard<'a, T> {
     drop(held);
     loom::thread::yield_now();
+    pass(limit);
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// One, so that both kinds are there with two threads.
 pub const fn own_tallies() -> usize {
     1
+}
+
+/// Locks.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
