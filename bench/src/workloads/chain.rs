@@ -71,14 +71,7 @@ impl Chain {
 impl Workload for Chain {
     fn run(&self, pool: &Pool) {
         let joins = black_box(self.joins);
-        let sum = match pool {
-            Pool::Sequential => sequential(joins),
-            Pool::Systole(pool) => pool.call(|t| systole(t, joins)),
-            Pool::Rayon(pool) => pool.install(|| rayon(joins)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), joins),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, joins)),
-        };
+        let sum = run_on!(pool, joins);
         assert_eq!(sum, joins, "the leaves of a chain of {joins} joins");
     }
 }

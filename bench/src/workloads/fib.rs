@@ -83,14 +83,7 @@ impl Fib {
 impl Workload for Fib {
     fn run(&self, pool: &Pool) {
         let n = black_box(self.n);
-        self.check(match pool {
-            Pool::Sequential => sequential(n),
-            Pool::Systole(pool) => pool.call(|t| systole(t, n)),
-            Pool::Rayon(pool) => pool.install(|| rayon(n)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), n),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, n)),
-        });
+        self.check(run_on!(pool, n));
     }
 }
 

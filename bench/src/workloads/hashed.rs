@@ -89,14 +89,7 @@ impl Hashed {
 impl Workload for Hashed {
     fn run(&self, pool: &Pool) {
         let (root, times) = (black_box(&self.tree.root), black_box(self.times));
-        let sum = match pool {
-            Pool::Sequential => sequential(root, times),
-            Pool::Systole(pool) => pool.call(|t| systole(t, root, times)),
-            Pool::Rayon(pool) => pool.install(|| rayon(root, times)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), root, times),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, root, times)),
-        };
+        let sum = run_on!(pool, root, times);
         assert_eq!(sum, self.expected, "the sum of all digests");
     }
 }

@@ -156,14 +156,7 @@ impl Workload for Matmul {
             product.blocks.fill([[0.0; SIDE]; SIDE]);
             let c = &mut product.blocks[..];
             let start = Instant::now();
-            match pool {
-                Pool::Sequential => sequential(a, b, c),
-                Pool::Systole(pool) => pool.call(|t| systole(t, a, b, c)),
-                Pool::Rayon(pool) => pool.install(|| rayon(a, b, c)),
-                Pool::Chili(pool) => chili(&mut pool.scope(), a, b, c),
-                #[cfg(feature = "forte")]
-                Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, a, b, c)),
-            }
+            run_on!(pool, a, b, c);
             total += start.elapsed();
             assert!(product.times(&self.vector) == self.image, "the product of two matrices");
         }

@@ -158,14 +158,7 @@ impl Workload for MergeSort {
         self.numbers.time(runs, |numbers| {
             let spare = &mut *self.spare.borrow_mut();
             spare.copy_from_slice(numbers);
-            match pool {
-                Pool::Sequential => sequential(numbers, spare),
-                Pool::Systole(pool) => pool.call(|t| systole(t, numbers, spare)),
-                Pool::Rayon(pool) => pool.install(|| rayon(numbers, spare)),
-                Pool::Chili(pool) => chili(&mut pool.scope(), numbers, spare),
-                #[cfg(feature = "forte")]
-                Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, numbers, spare)),
-            }
+            run_on!(pool, numbers, spare)
         })
     }
 }

@@ -1,5 +1,20 @@
 //! What is measured: one file a workload, all schedulers side by side in it.
 
+/// Enters the pool, and calls the function of this file that has the scheduler's name. Its first argument is what the scheduler
+/// hands in, if it hands in something: a task, a scope or a worker.
+macro_rules! run_on {
+    ($pool:expr, $($argument:expr),+) => {
+        match $pool {
+            Pool::Sequential => sequential($($argument),+),
+            Pool::Systole(pool) => pool.call(|t| systole(t, $($argument),+)),
+            Pool::Rayon(pool) => pool.install(|| rayon($($argument),+)),
+            Pool::Chili(pool) => chili(&mut pool.scope(), $($argument),+),
+            #[cfg(feature = "forte")]
+            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, $($argument),+)),
+        }
+    };
+}
+
 pub mod broadcasts;
 pub(crate) mod busy;
 pub mod chain;

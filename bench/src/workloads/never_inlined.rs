@@ -83,14 +83,7 @@ struct NeverInlined(Tree);
 impl Workload for NeverInlined {
     fn run(&self, pool: &Pool) {
         let root = black_box(&self.0.root);
-        self.0.check(match pool {
-            Pool::Sequential => sequential(root),
-            Pool::Systole(pool) => pool.call(|t| systole(t, root)),
-            Pool::Rayon(pool) => pool.install(|| rayon(root)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), root),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, root)),
-        });
+        self.0.check(run_on!(pool, root));
     }
 }
 

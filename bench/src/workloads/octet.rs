@@ -71,14 +71,7 @@ struct Octet {
 impl Workload for Octet {
     fn run(&self, pool: &Pool) {
         let (closures, work) = (self.closures, black_box(self.work));
-        let sum = match pool {
-            Pool::Sequential => sequential(closures, work),
-            Pool::Systole(pool) => pool.call(|t| systole(t, closures, work)),
-            Pool::Rayon(pool) => pool.install(|| rayon(closures, work)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), closures, work),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, closures, work)),
-        };
+        let sum = run_on!(pool, closures, work);
         assert_eq!(sum, closures as u64 * work.result(), "the results of {closures} closures");
     }
 }

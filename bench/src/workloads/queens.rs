@@ -150,14 +150,7 @@ struct Queens {
 impl Workload for Queens {
     fn run(&self, pool: &Pool) {
         let board = black_box(Board::empty(self.n));
-        let solutions = match pool {
-            Pool::Sequential => sequential(board),
-            Pool::Systole(pool) => pool.call(|t| systole(t, board)),
-            Pool::Rayon(pool) => pool.install(|| rayon(board)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), board),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, board)),
-        };
+        let solutions = run_on!(pool, board);
         assert_eq!(solutions, SOLUTIONS[self.n], "the solutions for {} queens", self.n);
     }
 }

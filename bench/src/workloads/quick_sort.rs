@@ -97,14 +97,7 @@ impl Workload for QuickSort {
     }
 
     fn time(&self, pool: &Pool, runs: u64) -> Duration {
-        self.numbers.time(runs, |numbers| match pool {
-            Pool::Sequential => sequential(numbers),
-            Pool::Systole(pool) => pool.call(|t| systole(t, numbers)),
-            Pool::Rayon(pool) => pool.install(|| rayon(numbers)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), numbers),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, numbers)),
-        })
+        self.numbers.time(runs, |numbers| run_on!(pool, numbers))
     }
 }
 

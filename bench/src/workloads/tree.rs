@@ -234,14 +234,7 @@ impl Tree {
 impl Workload for Tree {
     fn run(&self, pool: &Pool) {
         let root = black_box(&self.root);
-        self.check(match pool {
-            Pool::Sequential => sequential(root),
-            Pool::Systole(pool) => pool.call(|t| systole(t, root)),
-            Pool::Rayon(pool) => pool.install(|| rayon(root)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), root),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, root)),
-        });
+        self.check(run_on!(pool, root));
     }
 }
 

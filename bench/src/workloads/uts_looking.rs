@@ -165,14 +165,7 @@ struct Looking(Uts);
 impl Workload for Looking {
     fn run(&self, pool: &Pool) {
         let count = black_box(self.0.children);
-        self.0.check(match pool {
-            Pool::Sequential => sequential(ROOT, 0, count),
-            Pool::Systole(pool) => pool.call(|t| systole(t, ROOT, 0, count)),
-            Pool::Rayon(pool) => pool.install(|| rayon(ROOT, 0, count)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), ROOT, 0, count),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, ROOT, 0, count)),
-        });
+        self.0.check(run_on!(pool, ROOT, 0, count));
     }
 }
 

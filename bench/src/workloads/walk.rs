@@ -166,14 +166,7 @@ impl Drop for Walk {
 impl Workload for Walk {
     fn run(&self, pool: &Pool) {
         let root = &self.root[..];
-        let found = match pool {
-            Pool::Sequential => sequential(root),
-            Pool::Systole(pool) => pool.call(|t| systole(t, root)),
-            Pool::Rayon(pool) => pool.install(|| rayon(root)),
-            Pool::Chili(pool) => chili(&mut pool.scope(), root),
-            #[cfg(feature = "forte")]
-            Pool::Forte(pool) => pool.with_worker(|worker| forte(worker, root)),
-        };
+        let found = run_on!(pool, root);
         assert_eq!(found, self.expected, "the files of all folders");
     }
 }
