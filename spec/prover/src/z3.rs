@@ -125,11 +125,11 @@ fn unpack(package: &Path, program: &Path) -> Result<(), String> {
     let wanted = format!("/bin/z3{}", std::env::consts::EXE_SUFFIX);
     let mut java = process::program(java::find()?);
     java.arg(&source).arg(package).arg(&wanted).arg(&partial);
-    let output = java.output().map_err(|error| process::cannot_start(&java, &error))?;
+    let unpacked = process::output(&mut java);
     std::fs::remove_file(&source).ok();
-    if !output.status.success() {
+    if let Err(why) = unpacked {
         std::fs::remove_file(&partial).ok();
-        return Err(format!("cannot unpack Z3: {}", String::from_utf8_lossy(&output.stderr).trim()));
+        return Err(format!("cannot unpack Z3: {why}"));
     }
     std::fs::rename(&partial, program)
         .map_err(|error| format!("cannot write {}: {error}", paths::shown(program)))

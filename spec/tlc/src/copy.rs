@@ -15,12 +15,8 @@ use crate::{Outcome, paths, process};
 pub fn refresh(copy: &Path) -> Outcome {
     let mut git = process::program("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let output = git.output().map_err(|error| process::cannot_start(&git, &error))?;
-    if !output.status.success() {
-        let why = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("git cannot say which files there are: {}", why.trim()));
-    }
-    let listed = String::from_utf8_lossy(&output.stdout);
+    let listed =
+        process::output(&mut git).map_err(|why| format!("git cannot say which files there are: {why}"))?;
     mirror(paths::root(), listed.split('\0').filter(|name| !name.is_empty()), copy)
 }
 

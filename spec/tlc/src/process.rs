@@ -26,6 +26,13 @@ pub fn run(command: &mut Command) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("`{line}` failed ({status})")) }
 }
 
+/// Runs a command, and returns what it prints. If it fails, the error is what it complains of.
+pub fn output(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| cannot_start(command, &error))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(output.stderr.trim_ascii())) }
+}
+
 /// The line for a program that did not start.
 pub fn cannot_start(command: &Command, error: &std::io::Error) -> String {
     let name = command.get_program().to_string_lossy();
@@ -52,7 +59,14 @@ fn shown(command: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{program, shown};
+    use super::{output, program, shown};
+
+    #[test]
+    fn what_a_command_prints_or_complains_of() {
+        assert_eq!(output(program("git").args(["rev-parse", "--is-inside-work-tree"])), Ok("true\n".into()));
+        assert!(output(program("git").arg("no-such-command")).unwrap_err().contains("no-such-command"));
+        assert!(output(&mut program("no-such-program")).unwrap_err().contains("was not found"));
+    }
 
     #[test]
     fn long_commands_are_cut_short() {

@@ -52,12 +52,9 @@ fn has_some(words: &[&str]) -> Outcome {
 
 /// Writes the newest tables into the book.
 pub fn write_figures() -> Outcome {
-    let mut report = program("report", &["--markdown"]);
-    let output = report.output().map_err(|error| process::cannot_start(&report, &error))?;
-    if !output.status.success() {
-        return Err(format!("no table for the book: {}", String::from_utf8_lossy(&output.stderr).trim()));
-    }
-    paths::write(&paths::root().join(FIGURES), &String::from_utf8_lossy(&output.stdout))?;
+    let report = process::output(&mut program("report", &["--markdown"]));
+    let report = report.map_err(|why| format!("no table for the book: {why}"))?;
+    paths::write(&paths::root().join(FIGURES), &report)?;
     println!("written: {FIGURES}");
     process::run(&mut program("report", &["--draw", PICTURES]))
 }

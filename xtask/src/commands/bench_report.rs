@@ -1,7 +1,6 @@
 //! `bench-report` and `bench-compare`: one page about all that README and book claim, and two runs side by side.
 
 use std::path::Path;
-use std::process::Command;
 
 use super::bench;
 use crate::{Args, Outcome, paths, process};
@@ -89,13 +88,8 @@ fn build_static() -> Outcome {
 
 /// What a program says, in one line.
 fn said(program: &str, arguments: &[&str]) -> Result<String, String> {
-    let mut command = Command::new(program);
-    command.args(arguments).current_dir(paths::root());
-    let output = command.output().map_err(|error| process::cannot_start(&command, &error))?;
-    if !output.status.success() {
-        return Err(format!("{program}: {}", String::from_utf8_lossy(&output.stderr).trim()));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    let said = process::output(process::program(program).args(arguments));
+    said.map(|said| said.trim().to_owned()).map_err(|why| format!("{program}: {why}"))
 }
 
 #[cfg(test)]

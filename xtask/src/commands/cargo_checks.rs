@@ -69,16 +69,8 @@ fn models() -> Command {
 
 /// The names of these tests, a line each.
 fn listed() -> Result<String, String> {
-    let mut list = models();
-    let output = list.args(["--", "--list"]).output();
-    let output = output.map_err(|error| process::cannot_start(&list, &error))?;
-    if !output.status.success() {
-        return Err(format!(
-            "the models cannot be listed: {}",
-            String::from_utf8_lossy(&output.stderr).trim()
-        ));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    process::output(models().args(["--", "--list"]))
+        .map_err(|why| format!("the models cannot be listed: {why}"))
 }
 
 /// The first of these names that selects none of the tests.

@@ -76,8 +76,7 @@ fn is_breaking(old: &str, new: &str) -> bool {
 }
 
 fn git(words: &[&str]) -> Option<String> {
-    let output = process::program("git").args(words).output().ok()?;
-    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim_end().to_string())
+    process::output(process::program("git").args(words)).ok().map(|said| said.trim_end().to_string())
 }
 
 /// All items of the public surface, with every feature.

@@ -237,10 +237,7 @@ fn chosen(all: Vec<Tests>, words: &[String]) -> Result<Vec<Tests>, String> {
 /// A name of tests that no test has would be a run in which nothing is tested.
 fn has_some(tests: &Tests) -> Outcome {
     let Some(filter) = &tests.filter else { return Ok(()) };
-    let mut program = process::program(&tests.program);
-    program.args(["--list", filter]);
-    let output = program.output().map_err(|error| process::cannot_start(&program, &error))?;
-    if String::from_utf8_lossy(&output.stdout).contains(": test") {
+    if process::output(process::program(&tests.program).args(["--list", filter]))?.contains(": test") {
         return Ok(());
     }
     Err(format!("no test of `{}` has `{filter}` in its name", tests.name))

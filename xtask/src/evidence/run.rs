@@ -105,13 +105,8 @@ impl Count {
 /// in the history when the records' own commits are made again.
 fn commit() -> Result<String, String> {
     let git = |arguments: &[&str]| {
-        let mut git = process::program("git");
-        let output = git.args(arguments).output().map_err(|error| process::cannot_start(&git, &error))?;
-        if !output.status.success() {
-            let why = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("git cannot say which commit this is: {}", why.trim()));
-        }
-        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).into_owned())
+        process::output(process::program("git").args(arguments))
+            .map_err(|why| format!("git cannot say which commit this is: {why}"))
     };
     let status = git(&["status", "--porcelain", "--no-renames"])?;
     let changed = status

@@ -131,9 +131,7 @@ impl Sanitizer {
             )));
         };
         let mut rustc = process::program("rustup");
-        rustc.args(["run", &compiler, "rustc", "--print", "sysroot"]);
-        let output = rustc.output().map_err(|error| process::cannot_start(&rustc, &error))?;
-        let sysroot = String::from_utf8_lossy(&output.stdout);
+        let sysroot = process::output(rustc.args(["run", &compiler, "rustc", "--print", "sysroot"]))?;
         let sources = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock");
         let needs_sources = self != Address && !sources.exists();
         Ok(needs_sources

@@ -22,12 +22,9 @@ impl Metadata {
     pub fn of(manifest: &Path, arguments: &[&str]) -> Result<Self, String> {
         let mut metadata = process::cargo();
         metadata.args(["metadata", "--format-version", "1", "--manifest-path"]).arg(manifest).args(arguments);
-        let output = metadata.output().map_err(|error| process::cannot_start(&metadata, &error))?;
-        if output.status.success() {
-            return Ok(Self(Json::parse(&String::from_utf8_lossy(&output.stdout))?));
-        }
-        let why = String::from_utf8_lossy(&output.stderr);
-        Err(format!("cargo cannot fetch what {} asks for: {}", paths::shown(manifest), why.trim()))
+        let known = process::output(&mut metadata)
+            .map_err(|why| format!("cargo cannot fetch what {} asks for: {why}", paths::shown(manifest)))?;
+        Ok(Self(Json::parse(&known)?))
     }
 
     /// The package of this name. There must be one version of it.

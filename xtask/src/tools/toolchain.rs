@@ -17,12 +17,8 @@ pub fn install(version: &str, components: &[&str]) -> Outcome {
 
 /// The installed toolchain of this version, by rustup's name for it.
 pub fn installed(version: &str) -> Result<Option<String>, String> {
-    let mut rustup = process::program("rustup");
-    let output = rustup
-        .args(["toolchain", "list"])
-        .output()
-        .map_err(|error| process::cannot_start(&rustup, &error))?;
-    Ok(find(&String::from_utf8_lossy(&output.stdout), version))
+    let list = process::output(process::program("rustup").args(["toolchain", "list"]))?;
+    Ok(find(&list, version))
 }
 
 fn find(list: &str, version: &str) -> Option<String> {
