@@ -29,6 +29,12 @@ impl From<Ended> for ExitCode {
     }
 }
 
+/// Shows a line for each fault. If there is one, the error says `what` the faults are, and how many.
+pub fn expect_none(faults: &[String], what: &str) -> Outcome {
+    faults.iter().for_each(|line| println!("{line}"));
+    if faults.is_empty() { Ok(()) } else { Err(format!("{what}: {}", faults.len())) }
+}
+
 /// How long a build may take before it is mentioned.
 const PATIENCE: Duration = Duration::from_millis(400);
 

@@ -9,6 +9,7 @@ mod reference;
 
 pub use attempt::{attempt, attempt_by};
 
+use crate::run::expect_none;
 use crate::{Outcome, paths};
 use data::Audit;
 
@@ -25,13 +26,7 @@ const MARK: &str = "<!-- audit -->\n";
 pub fn page(is_to_write: bool) -> Outcome {
     let audit = Audit::read()?;
     let blocks = blocks::all()?;
-    let wrong = audit.check(&blocks)?;
-    for line in &wrong {
-        println!("{line}");
-    }
-    if !wrong.is_empty() {
-        return Err(format!("places where spec/audit.json and the sources differ: {}", wrong.len()));
-    }
+    expect_none(&audit.check(&blocks)?, "places where spec/audit.json and the sources differ")?;
     let path = paths::root().join(PAGE);
     let before = paths::read(&path)?;
     let (head, _) = before.split_once(MARK).ok_or(format!("{PAGE} has no line {MARK}"))?;

@@ -14,6 +14,7 @@ mod words;
 use std::fs;
 use std::path::Path;
 
+use crate::run::expect_none;
 use crate::tools::mdbook;
 use crate::{Args, Outcome, evidence, paths, process};
 use tlc::text::json::Json;
@@ -45,7 +46,7 @@ pub fn run(args: &Args) -> Outcome {
 
 /// Checks includes, anchors and links as they are written.
 pub fn sources() -> Outcome {
-    settle(faults()?, "the book's sources: includes, anchors and links are sound")
+    settle(&faults()?, "the book's sources: includes, anchors and links are sound")
 }
 
 /// The preprocessor that mdBook runs on each build, as `book.toml` says. It puts in where the exercises are, and fails if the
@@ -109,17 +110,12 @@ pub fn render(folder: &Path) -> Outcome {
     for page in &pages {
         dead.extend(pages::dead_links(folder, page)?);
     }
-    settle(dead, &format!("the book's {} pages: all links lead somewhere", pages.len()))
+    settle(&dead, &format!("the book's {} pages: all links lead somewhere", pages.len()))
 }
 
 /// Prints what is wrong, or that all is well.
-fn settle(faults: Vec<String>, well: &str) -> Outcome {
-    if faults.is_empty() {
-        println!("{well}");
-        return Ok(());
-    }
-    for line in &faults {
-        println!("{line}");
-    }
-    Err(format!("faults in the book: {}", faults.len()))
+fn settle(faults: &[String], well: &str) -> Outcome {
+    expect_none(faults, "faults in the book")?;
+    println!("{well}");
+    Ok(())
 }

@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use crate::run::expect_none;
 use crate::{Args, Outcome, paths};
 
 /// The parts of std that a model checker would have to see: modules, and the clock.
@@ -21,14 +22,9 @@ pub fn run(_: &Args) -> Outcome {
     for file in &files {
         wrong.extend(check(&paths::read(file)?).into_iter().map(|(line, what)| place(file, line, &what)));
     }
-    for line in &wrong {
-        println!("{line}");
-    }
-    if wrong.is_empty() {
-        println!("the layout of {} files in impl/src/core is as CONTRIBUTING.md states it", files.len());
-        return Ok(());
-    }
-    Err(format!("places that break the layout: {}; CONTRIBUTING.md has the reasons", wrong.len()))
+    expect_none(&wrong, "places that break the layout, for the reasons in CONTRIBUTING.md")?;
+    println!("the layout of {} files in impl/src/core is as CONTRIBUTING.md states it", files.len());
+    Ok(())
 }
 
 fn place(file: &Path, line: usize, what: &str) -> String {

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use crate::run::expect_none;
 use crate::source::actions;
 use crate::source::places::{self, Kind, Map};
 use crate::source::step::{self, Step};
@@ -30,14 +31,10 @@ pub fn run(_: &Args) -> Outcome {
     }
     missing.extend(actions::missing()?);
     print!("{}", table.render());
-    if missing.is_empty() {
-        return Ok(());
+    if !missing.is_empty() {
+        println!();
     }
-    println!();
-    for line in &missing {
-        println!("{line}");
-    }
-    Err(format!("places that are missing or wrong: {}", missing.len()))
+    expect_none(&missing, "places that are missing or wrong")
 }
 
 /// One line for each place that a step lacks.

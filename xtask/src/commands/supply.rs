@@ -1,5 +1,6 @@
 //! `supply`: what the crate and the workspace depend on, and by what terms.
 
+use crate::run::expect_none;
 use crate::tools::sources::{Metadata, list, text};
 use crate::{Args, Outcome, paths, process};
 use std::collections::BTreeSet;
@@ -62,12 +63,7 @@ pub fn run(_: &Args) -> Outcome {
         );
         read.extend(locked(&lock).map(|(_, package)| package.to_owned()));
     }
-    for line in &wrong {
-        println!("{line}");
-    }
-    if !wrong.is_empty() {
-        return Err(format!("what is wrong with dependencies: {}", wrong.len()));
-    }
+    expect_none(&wrong, "what is wrong with dependencies")?;
     println!(
         "{} packages: sources and checksums are as they must be, and so are the licences of what is passed on; {CRATE} has no \
          build script, and by default no dependency",
