@@ -73,8 +73,7 @@ pub fn run(args: &Args) -> Outcome {
     next_actions::compare(&next_actions::read(&paths::root().join("spec"))?, &theories)?;
     let mut report = Report::default();
     if args.has("--steps") {
-        let named = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
-        shown_steps::compare(&theories, &folder(), named, true, &mut report)?;
+        shown_steps::compare(&theories, &folder(), |name| args.asks_for(name), true, &mut report)?;
         return report.outcome();
     }
     if args.has("--untaken") {

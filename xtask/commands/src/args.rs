@@ -1,6 +1,7 @@
 //! What the user has typed after a command's name, sorted.
 
 use crate::command::{Command, Words};
+use crate::nearest::unknown;
 use crate::shard::Shard;
 
 /// The arguments of one command.
@@ -76,6 +77,18 @@ impl Args {
     /// The one word of a command that takes exactly one.
     pub fn word(&self) -> &str {
         self.words.first().map_or("", String::as_str)
+    }
+
+    /// Refuses a word that is none of these names. `kind` says what a name stands for.
+    pub fn are_among(&self, kind: &str, names: &[&str]) -> Result<(), String> {
+        let list = || format!("the {kind}s are {}", names.join(", "));
+        let wrong = self.words.iter().find(|word| !names.contains(&word.as_str()));
+        wrong.map_or(Ok(()), |word| Err(unknown(kind, word, names.iter().copied(), &list())))
+    }
+
+    /// Whether a word asks for this name. Without words, all names are asked for.
+    pub fn asks_for(&self, name: &str) -> bool {
+        self.words.is_empty() || self.words.iter().any(|word| word == name)
     }
 
     /// The part of the work that `--shard K/N` asks for; all of it without that option.

@@ -149,6 +149,20 @@ mod tests {
     }
 
     #[test]
+    fn words_that_are_names() {
+        let given = args("check-spec a");
+        assert!(given.asks_for("a") && !given.asks_for("b") && args("check-spec").asks_for("b"));
+        assert_eq!(
+            (given.are_among("model", &["a", "b"]), args("check-spec").are_among("model", &[])),
+            (Ok(()), Ok(()))
+        );
+        assert_eq!(
+            given.are_among("model", &["b", "c"]).unwrap_err(),
+            "there is no model `a`; the models are b, c"
+        );
+    }
+
+    #[test]
     fn what_is_for_another_program() {
         let given = args("bench --test tree -- --quiet --test");
         assert_eq!(given.words, strings("--test tree -- --quiet --test"));

@@ -5,8 +5,6 @@
 
 use std::path::Path;
 
-use ::commands::unknown;
-
 use super::bench;
 use crate::tools::{facade, sources};
 use crate::{Args, Outcome, paths, process};
@@ -27,10 +25,7 @@ const NAMED_AFTER: [&str; 2] = ["name: \"", "job(\""];
 pub fn run(args: &Args) -> Outcome {
     // The programs list their jobs as well, but they take minutes to compile.
     let jobs = jobs()?;
-    if let Some(word) = args.words.iter().find(|word| !jobs.contains(word)) {
-        let list = format!("the jobs are {}", jobs.join(", "));
-        return Err(unknown("job", word, jobs.iter().map(String::as_str), &list));
-    }
+    args.are_among("job", &jobs.iter().map(String::as_str).collect::<Vec<_>>())?;
     let folder = paths::root().join(FOLDER);
     for contestant in CONTESTANTS {
         compile(&folder, contestant)?;
@@ -67,13 +62,7 @@ fn compile(folder: &Path, contestant: &str) -> Outcome {
     build.args(["build", "--release", "--quiet", "--manifest-path"]).arg(workspace.join("Cargo.toml"));
     build.arg("--target-dir").arg(folder.join("build"));
     process::run(&mut build)?;
-    match contestant {
-        "systole" => facade::is_patched(&workspace)?,
-        _ if facade::is_patched(&workspace).is_ok() => {
-            return Err(format!("{} must have the real rayon-core", paths::shown(&workspace)));
-        }
-        _ => {}
-    }
+    facade::is_in_place(&workspace, contestant == "systole")?;
     sources::copy(&folder.join("build/release/programs"), &workspace.join("programs"))
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use ::commands::{Asked, Shard, find, parse_words, unknown};
+use ::commands::{Asked, Shard, find, parse_words};
 
 use crate::run::{Ended, succeeds};
 use crate::{Args, Outcome, evidence, results};
@@ -24,11 +24,9 @@ const CHECKS: [(&str, &[&str]); 9] = [
 /// the same checks in `spec/results.json`, and the tables made of that file are written again.
 pub fn run(args: &Args) -> Outcome {
     let names = CHECKS.map(|(name, _)| name);
-    if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
-        return Err(unknown("check", word, names, &format!("the checks are {}", names.join(", "))));
-    }
+    args.are_among("check", &names)?;
     let shard = args.shard()?;
-    let is_chosen = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
+    let is_chosen = |name: &str| args.asks_for(name);
     let checks = shared(&CHECKS.into_iter().filter(|(name, _)| is_chosen(name)).collect::<Vec<_>>(), shard)?;
     let (started, mut summary, mut failed) = (Instant::now(), Vec::new(), Vec::new());
     let mut took = Vec::new();

@@ -9,8 +9,6 @@ mod packages;
 mod suite;
 mod table;
 
-use ::commands::unknown;
-
 use crate::tools::committed;
 use crate::tools::sources::Metadata;
 use crate::{Args, Outcome, paths};
@@ -34,13 +32,10 @@ const TABLE: &str = "impl/rayon-core/package-tests.md";
 /// Runs the tests of the named packages, or of all, and compares what they came to with the table, or writes it.
 pub fn run(args: &Args) -> Outcome {
     let names = PACKAGES.map(|package| package.name);
-    if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
-        return Err(unknown("package", word, names, &format!("the packages are {}", names.join(", "))));
-    }
-    let is_chosen = |name: &str| args.words.is_empty() || args.words.iter().any(|word| word == name);
+    args.are_among("package", &names)?;
     let metadata = Metadata::of(&paths::root().join(MANIFEST), &["--locked"])?;
     let (mut suites, mut wrong) = (Vec::new(), Vec::new());
-    for package in PACKAGES.iter().filter(|package| is_chosen(package.name)) {
+    for package in PACKAGES.iter().filter(|package| args.asks_for(package.name)) {
         match both(package, &metadata) {
             Ok(suite) => {
                 eprintln!("{}", suite.row());

@@ -5,7 +5,7 @@ use crate::{Args, Outcome, evidence};
 /// Checks the tables, writes them, or runs checks and records what they came to.
 pub fn run(args: &Args) -> Outcome {
     if !args.words.is_empty() {
-        return evidence::run(&args.words);
+        return evidence::run(args);
     }
     if args.has("--write") {
         return evidence::write();

@@ -13,15 +13,12 @@ pub fn run(args: &Args) -> Outcome {
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &COMPONENTS);
     }
-    let names = INTERPRETED.map(|(name, _)| name);
-    if let Some(word) = args.words.iter().find(|word| !names.contains(&word.as_str())) {
-        return Err(format!("`{word}` is none of the tests for Miri: {}", names.join(", ")));
-    }
+    args.are_among("test", &INTERPRETED.map(|(name, _)| name))?;
     if let Some(why) = Sanitizer::Miri.missing()? {
         return Err(why);
     }
     for (name, left_out) in INTERPRETED {
-        if args.words.is_empty() || args.words.iter().any(|word| word == name) {
+        if args.asks_for(name) {
             Sanitizer::Miri.run(name, left_out)?;
         }
     }

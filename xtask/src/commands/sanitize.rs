@@ -9,7 +9,9 @@ pub fn run(args: &Args) -> Outcome {
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &COMPONENTS);
     }
-    let tools = chosen(&args.words)?;
+    args.are_among("tool", &Sanitizer::ALL.map(Sanitizer::name))?;
+    let mut tools = Sanitizer::ALL.to_vec();
+    tools.retain(|tool| args.asks_for(tool.name()));
     if args.has("--planted") {
         return audit::attempt_by(&tools);
     }
@@ -31,17 +33,4 @@ pub fn run(args: &Args) -> Outcome {
         (_, true) => Ok(()),
         _ => Err(failed.join("\nerror: ")),
     }
-}
-
-fn chosen(words: &[String]) -> Result<Vec<Sanitizer>, String> {
-    if words.is_empty() {
-        return Ok(Sanitizer::ALL.to_vec());
-    }
-    let names = Sanitizer::ALL.map(Sanitizer::name);
-    let list = || format!("the tools are {}", names.join(", "));
-    let find = |word: &String| {
-        Sanitizer::named(word)
-            .ok_or_else(|| ::commands::unknown("tool", word, names.iter().copied(), &list()))
-    };
-    words.iter().map(find).collect()
 }

@@ -12,7 +12,7 @@ mod tables;
 
 use std::path::PathBuf;
 
-use crate::{Outcome, paths};
+use crate::{Args, Outcome, paths};
 use tlc::text::marks;
 
 use checks::{CHECKS, Check, Count};
@@ -36,9 +36,9 @@ const END: &str = "<!-- /evidence -->";
 /// # Errors
 ///
 /// If there is no check of this name, if one fails or does not say how much it has done, or if files differ from the commit.
-pub fn run(names: &[String]) -> Outcome {
-    let chosen: Vec<&Check> = names.iter().map(named).collect::<Result<_, _>>()?;
-    for check in chosen {
+pub fn run(args: &Args) -> Outcome {
+    args.are_among("check", &CHECKS.each_ref().map(|check| check.name))?;
+    for check in CHECKS.iter().filter(|check| args.asks_for(check.name)) {
         let record = run::run(check)?;
         println!("{}: {}", check.name, record.shown());
         record::keep(record)?;
@@ -95,13 +95,6 @@ fn texts() -> Result<Vec<(PathBuf, String, String)>, String> {
         Ok((path, before, now))
     };
     PLACES.iter().map(text).collect()
-}
-
-fn named(word: &String) -> Result<&'static Check, String> {
-    let names = CHECKS.iter().map(|check| check.name);
-    let list = || format!("the checks are {}", names.clone().collect::<Vec<_>>().join(", "));
-    let find = CHECKS.iter().find(|check| check.name == word);
-    find.ok_or_else(|| ::commands::unknown("check", word, names.clone(), &list()))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The two cores, and how the tests of a package run on one of them.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::packages::Package;
@@ -9,7 +9,7 @@ use super::{FOLDER, LOCK};
 use crate::tools::facade;
 use crate::tools::sources::{self, Fetched};
 use crate::tools::test_programs::{self, Conditions, Verdict};
-use crate::{Outcome, paths, process};
+use crate::{paths, process};
 
 /// How long all tests of a package may run on one core, without their compilation.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -51,7 +51,7 @@ impl Core {
             }
         }
         let programs = test_programs::compile(cargo, &folder)?;
-        self.is_in_place(&folder)?;
+        facade::is_in_place(&folder, self == Core::Systole)?;
         let conditions = Conditions { threads: Some(THREADS), end: Some(Instant::now() + LIMIT) };
         let mut tests = BTreeMap::new();
         for program in programs {
@@ -88,15 +88,5 @@ impl Core {
             sources::copy(&lock, &begun_with)?;
         }
         Ok(folder)
-    }
-
-    fn is_in_place(self, folder: &Path) -> Outcome {
-        match self {
-            Core::Systole => facade::is_patched(folder),
-            Core::Rayon if facade::is_patched(folder).is_ok() => {
-                Err(format!("{} must have the real rayon-core", paths::shown(folder)))
-            }
-            Core::Rayon => Ok(()),
-        }
     }
 }

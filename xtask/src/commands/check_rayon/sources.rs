@@ -107,7 +107,7 @@ pub fn prepare() -> Outcome {
     sources::write(&tests.join("Cargo.toml"), &CORE_MANIFEST.replace("RAYON_CORE", RAYON_CORE))?;
     sources::write(&folder.join("Cargo.toml"), &workspace())?;
     generate_lock(&folder)?;
-    facade::is_patched(&folder)
+    facade::is_in_place(&folder, true)
 }
 
 fn workspace() -> String {
