@@ -8,8 +8,8 @@ use crate::{Args, Outcome, paths};
 /// Prints one line a place.
 pub fn run(args: &Args) -> Outcome {
     match step::find(args.word()) {
-        Ok(step) => print_step(step),
-        Err(_) => print_definitions(&definitions::find(args.word())?),
+        Some(step) => print_step(step),
+        None => print_definitions(&definitions::find(args.word())?),
     }
 }
 

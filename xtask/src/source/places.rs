@@ -76,23 +76,12 @@ pub fn core_files() -> Result<Vec<PathBuf>, String> {
     paths::files_below(&paths::root().join("impl/src/core"), ".rs")
 }
 
-/// The Rust files of Loom's models. There are none if there is no such folder, so that the map can say what is missing.
-pub fn model_files() -> Result<Vec<PathBuf>, String> {
-    let folder = paths::root().join("loom-tests/src/models");
-    if folder.is_dir() { paths::files_below(&folder, ".rs") } else { Ok(Vec::new()) }
-}
-
 /// Reads all marks.
 pub fn read() -> Result<Map, String> {
     let mut map = Map { places: Vec::new(), errors: Vec::new() };
-    for file in spec_files()? {
-        map.scan(Kind::Spec, &file)?;
-    }
-    for file in core_files()? {
-        map.scan(Kind::Code, &file)?;
-    }
-    for file in model_files()? {
-        map.scan(Kind::Tests, &file)?;
+    let models = paths::files_below(&paths::root().join("loom-tests/src/models"), ".rs")?;
+    for (kind, files) in [(Kind::Spec, spec_files()?), (Kind::Code, core_files()?), (Kind::Tests, models)] {
+        files.iter().try_for_each(|file| map.scan(kind, file))?;
     }
     for step in super::step::all() {
         let file = chapter(step);

@@ -95,7 +95,7 @@ fn prose(text: &str) -> Vec<(usize, String)> {
 }
 
 /// The lines outside code blocks, numbered from 1.
-fn lines_outside_blocks(text: &str) -> Vec<(usize, &str)> {
+pub fn lines_outside_blocks(text: &str) -> Vec<(usize, &str)> {
     let mut fence: Option<String> = None;
     let mut lines = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -116,29 +116,29 @@ pub fn codes(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (_, line) in lines_outside_blocks(text) {
         let mut rest = line;
-        while let Some(at) = rest.find('`') {
-            let ticks = rest[at..].chars().take_while(|&c| c == '`').count();
-            let after = &rest[at + ticks..];
-            let Some(end) = after.find(&"`".repeat(ticks)) else { break };
-            found.push(after[..end].trim().to_string());
-            rest = &after[end + ticks..];
+        while let Some((_, code, after)) = first_code(rest) {
+            found.push(code.trim().to_string());
+            rest = after;
         }
     }
     found
+}
+
+/// What stands before the first `code` of a line, that code, and what stands behind it.
+fn first_code(line: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = line.split_at(line.find('`')?);
+    let ticks = &rest[..rest.len() - rest.trim_start_matches('`').len()];
+    let (code, after) = rest[ticks.len()..].split_once(ticks)?;
+    Some((before, code, after))
 }
 
 /// A line without `code` and `<!-- comments -->`.
 fn without_code(line: &str) -> String {
     let mut kept = String::new();
     let mut rest = line;
-    while let Some(at) = rest.find('`') {
-        kept += &rest[..at];
-        let ticks = rest[at..].chars().take_while(|&c| c == '`').count();
-        let after = &rest[at + ticks..];
-        match after.find(&"`".repeat(ticks)) {
-            Some(end) => rest = &after[end + ticks..],
-            None => rest = after,
-        }
+    while let Some((before, _, after)) = first_code(rest) {
+        kept += before;
+        rest = after;
     }
     kept += rest;
     match (kept.find("<!--"), kept.find("-->")) {

@@ -193,18 +193,10 @@ pub fn defined(text: &str) -> BTreeSet<String> {
 fn bound(tokens: &[Token]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (at, token) in tokens.iter().enumerate() {
-        match token {
-            Token::Symbol(symbol)
-                if ["\\in", "==", "LAMBDA", "CHOOSE", "\\E", "\\A"].contains(&symbol.as_str()) =>
-            {
-                let is_before = matches!(symbol.as_str(), "\\in" | "==");
-                let near: Box<dyn Iterator<Item = &Token>> = if is_before {
-                    Box::new(tokens[..at].iter().rev())
-                } else {
-                    Box::new(tokens[at + 1..].iter())
-                };
-                names.extend(listed(near, symbol == "=="));
-            }
+        let Token::Symbol(symbol) = token else { continue };
+        match symbol.as_str() {
+            "\\in" | "==" => names.extend(listed(tokens[..at].iter().rev(), symbol == "==")),
+            "LAMBDA" | "CHOOSE" | "\\E" | "\\A" => names.extend(listed(&tokens[at + 1..], false)),
             _ => {}
         }
     }
@@ -213,7 +205,7 @@ fn bound(tokens: &[Token]) -> BTreeSet<String> {
 
 /// The names up to the first token that belongs to no list of names. A definition's list stands in parentheses, with the name of
 /// what is defined before it.
-fn listed<'t>(near: impl Iterator<Item = &'t Token>, is_definition: bool) -> Vec<String> {
+fn listed<'t>(near: impl IntoIterator<Item = &'t Token>, is_definition: bool) -> Vec<String> {
     let mut names = Vec::new();
     let mut is_inside = false;
     for token in near {

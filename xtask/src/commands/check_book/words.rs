@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::paths;
+use crate::text::markdown;
 
 /// Say "no worker", "another thread", "the owner" in their place.
 const AVOIDED: [&str; 8] =
@@ -21,16 +22,10 @@ pub fn avoided(file: &Path) -> Result<Vec<String>, String> {
 
 fn places(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
-    let mut in_code = false;
-    for (index, line) in text.lines().enumerate() {
-        if line.trim_start().starts_with("```") {
-            in_code = !in_code;
-        }
-        if !in_code {
-            let words = line.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-            let avoided = words.filter(|word| AVOIDED.contains(&word.as_str()));
-            found.extend(avoided.map(|word| (index + 1, word)));
-        }
+    for (number, line) in markdown::lines_outside_blocks(text) {
+        let words = line.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+        let avoided = words.filter(|word| AVOIDED.contains(&word.as_str()));
+        found.extend(avoided.map(|word| (number, word)));
     }
     found
 }
