@@ -35,3 +35,11 @@ pub mod turns;
 pub mod usage;
 mod valgrind;
 pub mod workloads;
+
+/// The one of `all` that has this name.
+fn named<T: Copy>(what: &str, name: &str, all: &[T], of: fn(T) -> &'static str) -> Result<T, String> {
+    all.iter().copied().find(|&one| of(one) == name).ok_or_else(|| {
+        let names: Vec<_> = all.iter().copied().map(of).collect();
+        format!("unknown {what} `{name}`: use one of {}", names.join(", "))
+    })
+}

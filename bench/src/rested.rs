@@ -145,10 +145,7 @@ impl FromStr for Request {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|request| request.name() == name).ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("unknown request `{name}`: use one of {names}")
-        })
+        crate::named("request", name, &Self::ALL, Self::name)
     }
 }
 

@@ -101,10 +101,7 @@ impl FromStr for Scheduler {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.iter().copied().find(|scheduler| scheduler.name() == name).ok_or_else(|| {
-            let names = Self::ALL.iter().map(|one| one.name()).collect::<Vec<_>>().join(", ");
-            format!("unknown scheduler `{name}`: use one of {names}")
-        })
+        crate::named("scheduler", name, Self::ALL, Self::name)
     }
 }
 

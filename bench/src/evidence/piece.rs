@@ -38,6 +38,11 @@ impl Seat {
         contestants.iter().flat_map(of).collect()
     }
 
+    /// These between the sequential program, which the ratios are over, and the same once more, for the noise.
+    pub fn beside_sequential(seats: &[Vec<Self>]) -> Vec<Self> {
+        [vec![Self::new(SEQUENTIAL, 1)], seats.concat(), vec![Self::new(AGAIN, 1)]].concat()
+    }
+
     /// Reads `systole@2`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let wrong = || format!("`{text}` is no contestant with its threads, as `systole@2` is");

@@ -2,7 +2,9 @@
 
 #[cfg(feature = "executors")]
 use super::piece::ONCE_MORE;
-use super::piece::{AGAIN, ONE_AT_ONCE, Piece, SEQUENTIAL, Seat, Unit};
+#[cfg(feature = "iterators")]
+use super::piece::SEQUENTIAL;
+use super::piece::{AGAIN, ONE_AT_ONCE, Piece, Seat, Unit};
 use super::trees::peers_on;
 use crate::callgrind;
 use crate::forms::{COUNTED, Form, PATHS, Path, Program};
@@ -17,10 +19,6 @@ use std::time::Duration;
 
 /// A program of [`KINDS`](crate::workloads::KINDS) on these numbers of threads, so many runs a turn.
 pub fn program(kind: &'static Kind, size: usize, runs: u64, threads: &[usize], weight: f64) -> Piece {
-    let mut seats = vec![Seat::new(SEQUENTIAL, 1)];
-    seats.extend(Seat::each(&["systole"], threads));
-    seats.extend(peers_on(threads));
-    seats.push(Seat::new(AGAIN, 1));
     Piece {
         name: format!("{}/{size}", kind.name),
         title: table::title(kind, size),
@@ -28,7 +26,7 @@ pub fn program(kind: &'static Kind, size: usize, runs: u64, threads: &[usize], w
         unit: Unit::Seconds,
         weight,
         bytes: 0,
-        seats,
+        seats: Seat::beside_sequential(&[Seat::each(&["systole"], threads), peers_on(threads)]),
         prepare: Box::new(move || {
             let workload = (kind.build)(size);
             Box::new(move |seat: &Seat| {
@@ -61,9 +59,6 @@ pub fn with_and_without_bundles(
 
 /// A loop, with so many calls a turn.
 pub fn counted_loop(name: &str, make: fn() -> Box<dyn Loop>, calls: u32, weight: f64) -> Piece {
-    let mut seats = vec![Seat::new(SEQUENTIAL, 1)];
-    seats.extend(Seat::each(&["systole", "rayon"], &[1, 2]));
-    seats.push(Seat::new(AGAIN, 1));
     let turn = Turn { calls, pause: Duration::ZERO };
     Piece {
         name: format!("loop/{name}"),
@@ -72,7 +67,7 @@ pub fn counted_loop(name: &str, make: fn() -> Box<dyn Loop>, calls: u32, weight:
         unit: Unit::Seconds,
         weight,
         bytes: 0,
-        seats,
+        seats: Seat::beside_sequential(&[Seat::each(&["systole", "rayon"], &[1, 2])]),
         prepare: Box::new(move || {
             let one = make();
             Box::new(move |seat: &Seat| Ok(one.time(&scheduler(seat)?.pool(seat.threads), turn)))
@@ -93,8 +88,7 @@ pub fn chain(joins: u64, calls: u32, weight: f64) -> Piece {
         unit: Unit::Seconds,
         weight,
         bytes: 0,
-        seats: [vec![Seat::new(SEQUENTIAL, 1)], Seat::each(&["systole"], &[1, 2]), vec![Seat::new(AGAIN, 1)]]
-            .concat(),
+        seats: Seat::beside_sequential(&[Seat::each(&["systole"], &[1, 2])]),
         prepare: Box::new(move || {
             Box::new(move |seat: &Seat| {
                 let (scheduler, threads) = (scheduler(seat)?, seat.threads);
@@ -199,8 +193,7 @@ pub fn iterators(adaptors: crate::iterators::Adaptors, numbers: usize, calls: u3
         unit: Unit::Seconds,
         weight,
         bytes: 0,
-        seats: [vec![Seat::new(SEQUENTIAL, 1)], Seat::each(&names, &[1, 2]), vec![Seat::new(AGAIN, 1)]]
-            .concat(),
+        seats: Seat::beside_sequential(&[Seat::each(&names, &[1, 2])]),
         prepare: Box::new(move || {
             let all: Vec<u64> = (0..numbers as u64).collect();
             Box::new(move |seat: &Seat| {

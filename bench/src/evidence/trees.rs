@@ -1,6 +1,6 @@
 //! Sums of trees: what Spice and chili have measured, on all schedulers that there are here.
 
-use super::piece::{AGAIN, BY_HAND, Clock, Piece, SEQUENTIAL, Seat, Unit};
+use super::piece::{BY_HAND, Clock, Piece, SEQUENTIAL, Seat, Unit};
 use super::programs::scheduler;
 use crate::contestant::Contestant;
 use crate::report::grid::grouped;
@@ -43,12 +43,10 @@ pub fn sum(nodes: usize, threads: &[usize], weight: f64) -> Piece {
     let is_even = |threads: &usize| *threads > 1 && threads.is_power_of_two() && threads * 8 <= nodes;
     let by_hand: Vec<_> = threads.iter().copied().filter(is_even).collect();
     let seats = [
-        vec![Seat::new(SEQUENTIAL, 1)],
         Seat::each(&[BY_HAND], &by_hand),
         Seat::each(&["systole"], threads),
         Seat::each(&[DROP_IN], &[1, 2]),
         peers_on(threads),
-        vec![Seat::new(AGAIN, 1)],
     ];
     Piece {
         name: format!("tree/{nodes}"),
@@ -57,19 +55,13 @@ pub fn sum(nodes: usize, threads: &[usize], weight: f64) -> Piece {
         unit: Unit::Seconds,
         weight,
         bytes: nodes as u64 * NODE,
-        seats: seats.concat(),
+        seats: Seat::beside_sequential(&seats),
         prepare: Box::new(move || clock(Tree::new(nodes), back_to_back(nodes))),
     }
 }
 
 /// The processor time of a call, of all threads together: threads that compete for the same work take some, idle ones none.
 pub fn processor(nodes: usize, threads: &[usize], weight: f64) -> Piece {
-    let seats = [
-        vec![Seat::new(SEQUENTIAL, 1)],
-        Seat::each(&["systole"], threads),
-        peers_on(threads),
-        vec![Seat::new(AGAIN, 1)],
-    ];
     Piece {
         name: format!("processor/{nodes}"),
         title: format!("tree of {} nodes, processor time", grouped(nodes as u64)),
@@ -77,7 +69,7 @@ pub fn processor(nodes: usize, threads: &[usize], weight: f64) -> Piece {
         unit: Unit::Seconds,
         weight,
         bytes: nodes as u64 * NODE,
-        seats: seats.concat(),
+        seats: Seat::beside_sequential(&[Seat::each(&["systole"], threads), peers_on(threads)]),
         prepare: Box::new(move || {
             let tree: &'static Tree = Box::leak(Box::new(Tree::new(nodes)));
             // Some milliseconds at least: the system counts in microseconds.
@@ -113,9 +105,8 @@ pub fn order(nodes: usize, threads: &[usize], weight: f64) -> Piece {
     let pools = [Seat::each(&["systole"], threads), peers_on(threads)].concat();
     let again = |seat: Seat| Seat::new(&format!("{}{CHILDREN_FIRST}", seat.contestant), seat.threads);
     let seats = [
-        vec![Seat::new(SEQUENTIAL, 1), again(Seat::new(SEQUENTIAL, 1))],
+        vec![again(Seat::new(SEQUENTIAL, 1))],
         pools.into_iter().flat_map(|seat| [seat.clone(), again(seat)]).collect(),
-        vec![Seat::new(AGAIN, 1)],
     ];
     Piece {
         name: format!("order/{nodes}"),
@@ -124,7 +115,7 @@ pub fn order(nodes: usize, threads: &[usize], weight: f64) -> Piece {
         unit: Unit::Seconds,
         weight,
         bytes: 2 * nodes as u64 * NODE,
-        seats: seats.concat(),
+        seats: Seat::beside_sequential(&seats),
         prepare: Box::new(move || {
             let trees = [Tree::new(nodes), Tree::children_first(nodes)];
             Box::new(move |seat: &Seat| {

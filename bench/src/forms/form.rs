@@ -72,8 +72,6 @@ impl FromStr for Form {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|form| form.name() == name).ok_or_else(|| {
-            format!("unknown form `{name}`: use one of {}", Self::ALL.map(Self::name).join(", "))
-        })
+        crate::named("form", name, &Self::ALL, Self::name)
     }
 }

@@ -80,10 +80,7 @@ impl FromStr for &'static Program {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        PROGRAMS.iter().find(|program| program.name == name).ok_or_else(|| {
-            let names = PROGRAMS.each_ref().map(|program| program.name).join(", ");
-            format!("unknown program `{name}`: use one of {names}")
-        })
+        crate::named("program", name, &PROGRAMS.each_ref(), |program| program.name)
     }
 }
 
@@ -154,7 +151,5 @@ mod tests {
         for program in &PROGRAMS {
             assert_eq!(program.name.parse::<&Program>().unwrap().name, program.name);
         }
-        let error = "trees".parse::<&Program>().unwrap_err();
-        assert!(error.starts_with("unknown program `trees`: use one of tree, "), "{error}");
     }
 }
