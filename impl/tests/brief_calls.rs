@@ -8,17 +8,10 @@ mod bursts;
 mod clock;
 #[allow(dead_code, reason = "these tests need some of it only")]
 mod on_paper;
-#[allow(dead_code, reason = "no test records anything")]
-#[path = "../src/silent.rs"]
-mod recorder;
-#[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
-#[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
-#[path = "../src/core/scheduler/mod.rs"]
-mod scheduler;
 
 use clock::{ALONE, Clock, LONG_CALL, PAUSE, QUICK, SHARED};
+use on_paper::scheduler::Waiting;
 use on_paper::{INTERVAL, LONG, Pool};
-use scheduler::Waiting;
 
 #[test]
 fn calls_that_are_faster_alone_are_left_alone_and_wake_no_worker() {

@@ -2,16 +2,9 @@
 
 #[allow(dead_code, reason = "these tests need some of it only")]
 mod on_paper;
-#[allow(dead_code, reason = "no test records anything")]
-#[path = "../src/silent.rs"]
-mod recorder;
-#[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
-#[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
-#[path = "../src/core/scheduler/mod.rs"]
-mod scheduler;
 
+use on_paper::scheduler::{Found, Goal, Kind, Waiting};
 use on_paper::{INTERVAL, LONG, Pool};
-use scheduler::{Goal, Kind, Waiting};
 use std::time::Duration;
 
 /// How long a crowd lasts, in microseconds, before one more worker is asked.
@@ -40,7 +33,7 @@ fn crowded_with(waiting: Waiting) -> (Pool, usize) {
 fn beater(pool: &mut Pool, now: u64) -> (usize, u64) {
     let told = pool.woken();
     assert_eq!(told.len(), 1, "one worker is told to be the beater");
-    assert!(matches!(pool.scheduler.look(told[0], Goal::Stop), scheduler::Found::Nothing));
+    assert!(matches!(pool.scheduler.look(told[0], Goal::Stop), Found::Nothing));
     let limit = pool.scheduler.park(told[0], || now).expect("the beater parks with a timer");
     (told[0], limit.as_micros() as u64)
 }
@@ -142,7 +135,7 @@ fn a_timer_that_was_set_for_a_crowd_is_set_anew_when_the_crowd_is_over() {
             "the crowd is over at {now} µs"
         );
         if is_told {
-            assert!(matches!(pool.scheduler.look(beater, Goal::Stop), scheduler::Found::Nothing));
+            assert!(matches!(pool.scheduler.look(beater, Goal::Stop), Found::Nothing));
             let limit = pool.scheduler.park(beater, || now + 1);
             assert_eq!(limit, Some(Duration::from_micros(INTERVAL - 2)), "the end of the caller's interval");
         }
@@ -283,7 +276,7 @@ fn what_is_withheld_keeps_a_beater() {
         if is_withheld {
             share(&mut pool, caller, "withheld", 4 + 2 * PATIENCE);
         }
-        assert!(matches!(pool.scheduler.look(beater, Goal::Stop), scheduler::Found::Nothing));
+        assert!(matches!(pool.scheduler.look(beater, Goal::Stop), Found::Nothing));
         pool.scheduler.park(beater, || 5 + 2 * PATIENCE).is_some()
     });
     assert_eq!(has_beater, [false, true]);

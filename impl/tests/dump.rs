@@ -2,16 +2,9 @@
 
 #[allow(dead_code, reason = "these tests need some of it only")]
 mod on_paper;
-#[allow(dead_code, reason = "no test records anything")]
-#[path = "../src/silent.rs"]
-mod recorder;
-#[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
-#[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
-#[path = "../src/core/scheduler/mod.rs"]
-mod scheduler;
 
+use on_paper::scheduler::Waiting;
 use on_paper::{LONG, Pool};
-use scheduler::Waiting;
 use std::sync::mpsc;
 use systole::ThreadPool;
 

@@ -1,5 +1,7 @@
 //! The scheduler's decisions by themselves: no threads, a clock that is a number, jobs that are names.
 
+#[path = "scheduler/bundles.rs"]
+mod bundles;
 #[path = "scheduler/offers.rs"]
 mod offers;
 mod on_paper;
@@ -7,22 +9,11 @@ mod on_paper;
 mod owners;
 #[path = "scheduler/parts.rs"]
 mod parts;
-#[allow(dead_code, reason = "no test records anything")]
-#[path = "../src/silent.rs"]
-mod recorder;
 #[path = "scheduler/stops.rs"]
 mod stops;
-// The test includes the files themselves, which are private to the crate. There is no `sync` beside them: a decision that
-// named a primitive would not compile here.
-#[path = "scheduler/bundles.rs"]
-mod bundles;
-#[allow(dead_code, unused_imports, reason = "the tests need some of it only")]
-#[allow(clippy::enum_variant_names, reason = "`Waiting` is the crate's public type")]
-#[path = "../src/core/scheduler/mod.rs"]
-mod scheduler;
 
+use on_paper::scheduler::{Found, Goal, Kind, Metrics, Scheduler, Waiting};
 use on_paper::{FoundJob, INTERVAL, LONG, Pool};
-use scheduler::{Found, Goal, Kind, Metrics, Scheduler, Waiting};
 use std::time::Duration;
 
 #[test]

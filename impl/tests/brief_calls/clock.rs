@@ -1,7 +1,7 @@
 //! A pool on paper, a caller that calls it again and again, and the time.
 
+use super::on_paper::scheduler::{Goal, Waiting};
 use super::on_paper::{FoundJob, INTERVAL, LONG, Pool};
-use super::scheduler::{Goal, Waiting};
 use std::time::Duration;
 
 /// Where shared calls take that long, no call is left alone.

@@ -1,7 +1,7 @@
 //! Bundles: several jobs in one promotion.
 
+use super::on_paper::scheduler::{Kind, Metrics, Waiting};
 use super::on_paper::{INTERVAL, LONG, Pool};
-use super::scheduler::{Kind, Metrics, Waiting};
 use std::time::Duration;
 
 const COST: Duration = Duration::from_micros(1);

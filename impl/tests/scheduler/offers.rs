@@ -1,7 +1,7 @@
 //! Offers: jobs that are shared while no worker is woken.
 
+use super::on_paper::scheduler::{Goal, Kind, Waiting};
 use super::on_paper::{FoundJob, INTERVAL, Pool};
-use super::scheduler::{Goal, Kind, Waiting};
 use std::time::Duration;
 
 #[test]

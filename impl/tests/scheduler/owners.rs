@@ -1,7 +1,7 @@
 //! Owners that wait: what they may take, and what they are woken for.
 
+use super::on_paper::scheduler::Waiting;
 use super::on_paper::{INTERVAL, LONG, Pool};
-use super::scheduler::Waiting;
 
 #[test]
 fn an_owner_takes_its_job_back_wherever_it_stands_in_the_queue() {

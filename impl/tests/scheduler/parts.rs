@@ -1,7 +1,7 @@
 //! Broadcasts and detached jobs: what is for one worker alone, and what nobody joins.
 
+use super::on_paper::scheduler::{Found, Goal, Waiting};
 use super::on_paper::{DRAIN, Pool};
-use super::scheduler::{Found, Goal, Waiting};
 
 #[test]
 fn a_part_wakes_the_idle_worker_in_its_thread_and_no_other() {

@@ -1,7 +1,7 @@
 //! How a pool stops, and who takes the workers out of it.
 
 use super::on_paper::Pool;
-use super::scheduler::{Found, Goal, Waiting};
+use super::on_paper::scheduler::{Found, Goal, Waiting};
 
 #[test]
 fn a_pool_that_stops_wakes_each_parked_worker_of_its_own_and_no_owner() {
