@@ -4,7 +4,7 @@
 //! The models stand in `src/models` and are mounted twice: here over the real core (`real`), and in
 //! `tests/models/broken.rs` over a core that `mutants.rs` breaks in one way at a time: the same models must notice each.
 //!
-//! Without the feature `loom` there are only [`sections`] and [`is_broken`], which other checks of the same core use too.
+//! Without the feature `loom` there are only [`sections`], [`machine`] and [`is_broken`], which other checks of the same core use too.
 
 mod broken;
 #[cfg(feature = "loom")]
@@ -13,6 +13,7 @@ pub mod executions;
 mod explore;
 #[cfg(feature = "loom")]
 mod ledger;
+pub mod machine;
 #[cfg(feature = "loom")]
 #[doc(hidden)]
 pub mod over_loom;

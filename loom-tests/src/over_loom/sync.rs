@@ -4,6 +4,7 @@
 //! way to the other threads once and then advances the clock by its whole limit: every timer fires, after any
 //! number of steps of the others.
 
+use loom as explorer;
 use std::cell::{Cell as StdCell, RefCell};
 use std::mem::ManuallyDrop;
 use std::ops::RangeInclusive;
@@ -16,11 +17,14 @@ pub mod notes;
 #[path = "plain.rs"]
 pub mod plain;
 
+#[path = "../explored.rs"]
+mod explored;
+
+pub use self::explored::*;
+pub use crate::machine::*;
 pub use crate::sections;
 pub use loom::sync::Arc;
-pub use loom::sync::MutexGuard as LoomGuard;
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering, fence};
-pub use loom::thread::JoinHandle;
 pub use loom::thread_local as lazy_thread_local;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;
@@ -153,81 +157,15 @@ impl Clock {
     }
 }
 
-/// A moment of the model's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Instant(Duration);
-
 impl Instant {
     /// The model's present.
     pub fn now() -> Self {
         let is_struck = CLOCK.with_borrow(|clock| clock.as_ref().is_some_and(|clock| clock.is_struck()));
         Self(NOW.get() + if is_struck { STROKE.get() } else { Duration::ZERO })
     }
-
-    /// Time from `earlier` to this moment.
-    pub fn duration_since(self, earlier: Self) -> Duration {
-        self.0.saturating_sub(earlier.0)
-    }
 }
-
-/// See the twin over std.
-pub struct Mutex<T>(loom::sync::Mutex<T>);
-
-/// A held [`Mutex`], which remembers the mutex for timed waits.
-pub struct MutexGuard<'a, T> {
-    guard: LoomGuard<'a, T>,
-    mutex: &'a Mutex<T>,
-}
-
-impl<T> Mutex<T> {
-    /// An unlocked mutex.
-    pub fn new(value: T) -> Self {
-        Self(loom::sync::Mutex::new(value))
-    }
-
-    /// Blocks until the mutex is held.
-    pub fn lock(&self) -> MutexGuard<'_, T> {
-        let guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        MutexGuard { guard, mutex: self }
-    }
-}
-
-impl<T> MutexGuard<'_, T> {
-    /// No time passes here while a thread waits.
-    pub fn take_waited(&self) -> u32 {
-        0
-    }
-}
-
-impl<T> std::ops::Deref for MutexGuard<'_, T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.guard
-    }
-}
-
-impl<T> std::ops::DerefMut for MutexGuard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T {
-        &mut self.guard
-    }
-}
-
-/// See the twin over std.
-pub struct Condvar(loom::sync::Condvar);
 
 impl Condvar {
-    /// A condition variable on which no thread waits.
-    #[allow(clippy::new_without_default, reason = "the twin over std has no use for a default")]
-    pub fn new() -> Self {
-        Self(loom::sync::Condvar::new())
-    }
-
-    /// Wakes the one waiter, if there is one.
-    pub fn notify_one(&self) {
-        self.0.notify_one();
-    }
-
     /// Releases the mutex, waits, and takes it again.
     pub fn wait<'a, T>(&self, held: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
         let MutexGuard { guard, mutex } = held;
@@ -279,83 +217,6 @@ impl<T> UnsafeCell<T> {
     }
 }
 
-/// Starts threads of the model.
-pub struct ThreadBuilder(loom::thread::Builder);
-
-impl ThreadBuilder {
-    /// A builder with Loom's defaults.
-    #[allow(clippy::new_without_default, reason = "the twin over std is std's own builder")]
-    pub fn new() -> Self {
-        Self(loom::thread::Builder::new())
-    }
-
-    /// Names the thread.
-    pub fn name(self, name: String) -> Self {
-        Self(self.0.name(name))
-    }
-
-    /// Accepted and ignored: Loom's threads are coroutines with stacks of Loom's own.
-    pub fn stack_size(self, _bytes: usize) -> Self {
-        self
-    }
-
-    /// Starts the thread.
-    pub fn spawn<F: FnOnce() + Send + 'static>(self, body: F) -> std::io::Result<JoinHandle<()>> {
-        self.0.spawn(body)
-    }
-}
-
-/// One: Loom does not fork.
-pub fn process() -> usize {
-    1
-}
-
-/// Nothing to do.
-pub fn count_forks() {}
-
-/// A few, so that a ring grows.
-pub const fn first_ring() -> usize {
-    1
-}
-
-/// Nothing depends on where a thread of a model runs.
-pub fn handing_over<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// Calls `f`; there is no placement either.
-pub fn in_place<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// Loom's threads run on no processor.
-pub fn allow_placement() {}
-
-/// Fails the model.
-pub fn abort(why: &str) -> ! {
-    panic!("{why}")
-}
-
-/// Models take no orders from the environment.
-pub fn variable(_name: &str) -> Option<String> {
-    None
-}
-
-/// Two: the smallest pool in which something can be shared.
-pub fn available_parallelism() -> usize {
-    2
-}
-
-/// As many as there are threads: which of them run is what is explored. A pool that is built so has fewer.
-pub fn processors() -> usize {
-    usize::MAX
-}
-
-/// The moment that comes so much later.
-pub fn later(moment: Instant, by: Duration) -> Instant {
-    Instant(moment.0.saturating_add(by))
-}
-
 std::thread_local! {
     static POLLING_TIME: StdCell<Duration> = const { StdCell::new(Duration::ZERO) };
 }
@@ -378,11 +239,6 @@ std::thread_local! {
 /// From now on detached jobs stand in queues, and drains run them, as over std; or each of them is shared by itself.
 pub fn let_spawned_jobs(queue: bool) {
     QUEUES_SPAWNED.set(queue);
-}
-
-/// No: only a pool that is built so lets its workers poll.
-pub const fn polls_between_jobs() -> bool {
-    false
 }
 
 /// See the twin over std; what the model says.
@@ -439,9 +295,4 @@ pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
         pass(limit);
     }
     Duration::MAX
-}
-
-/// Whether this is the thread that asks.
-pub fn is_current(thread: &JoinHandle<()>) -> bool {
-    thread.thread().id() == loom::thread::current().id()
 }

@@ -7,6 +7,7 @@
 //! over: every timer rings, after any number of steps of the others.
 
 use crate::oracle;
+use shuttle as explorer;
 use shuttle::rand::{Rng, thread_rng};
 use std::cell::Cell as StdCell;
 use std::ops::RangeInclusive;
@@ -17,10 +18,13 @@ use std::time::Duration;
 #[path = "../../../../impl/src/unnoted.rs"]
 pub mod notes;
 
+#[path = "../../../src/explored.rs"]
+mod explored;
+
+pub use self::explored::*;
+pub use loom_tests::machine::*;
 pub use loom_tests::sections;
-pub use shuttle::sync::MutexGuard as ShuttleGuard;
 pub use shuttle::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering, fence};
-pub use shuttle::thread::JoinHandle;
 pub use shuttle::thread_local;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;
@@ -96,10 +100,6 @@ fn any_below(bound: u32) -> u32 {
     thread_rng().gen_range(0..bound)
 }
 
-/// A moment of the program's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Instant(Duration);
-
 impl Instant {
     /// The present, a little later than it was.
     pub fn now() -> Self {
@@ -110,81 +110,16 @@ impl Instant {
         TOLD.with(|told| told.set(NOW.get()));
         Self(NOW.get())
     }
-
-    /// Time from `earlier` to this moment.
-    pub fn duration_since(self, earlier: Self) -> Duration {
-        self.0.saturating_sub(earlier.0)
-    }
-}
-
-/// The moment that comes so much later.
-pub fn later(moment: Instant, by: Duration) -> Instant {
-    Instant(moment.0.saturating_add(by))
-}
-
-/// See the twin over std.
-pub struct Mutex<T>(shuttle::sync::Mutex<T>);
-
-/// A held [`Mutex`], which remembers the mutex for waits.
-pub struct MutexGuard<'a, T> {
-    guard: ShuttleGuard<'a, T>,
-    mutex: &'a Mutex<T>,
 }
 
 impl<T> Mutex<T> {
-    /// An unlocked mutex.
-    pub fn new(value: T) -> Self {
-        Self(shuttle::sync::Mutex::new(value))
-    }
-
-    /// Blocks until the mutex is held. It is never poisoned in earnest: a panic inside a critical section ends the run.
-    pub fn lock(&self) -> MutexGuard<'_, T> {
-        let guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        MutexGuard { guard, mutex: self }
-    }
-
     /// Not called: no process is forked here.
     pub fn lock_alone(&self) -> MutexGuard<'_, T> {
         self.lock()
     }
 }
 
-impl<T> MutexGuard<'_, T> {
-    /// No time passes here while a thread waits.
-    pub fn take_waited(&self) -> u32 {
-        0
-    }
-}
-
-impl<T> std::ops::Deref for MutexGuard<'_, T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.guard
-    }
-}
-
-impl<T> std::ops::DerefMut for MutexGuard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T {
-        &mut self.guard
-    }
-}
-
-/// See the twin over std.
-pub struct Condvar(shuttle::sync::Condvar);
-
 impl Condvar {
-    /// A condition variable on which no thread waits.
-    #[allow(clippy::new_without_default, reason = "the twin over std has no use for a default")]
-    pub fn new() -> Self {
-        Self(shuttle::sync::Condvar::new())
-    }
-
-    /// Wakes the one waiter, if there is one.
-    pub fn notify_one(&self) {
-        self.0.notify_one();
-    }
-
     /// Releases the mutex, waits, and takes it again. In some worlds a wait may end for no reason.
     pub fn wait<'a, T>(&self, held: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
         let spurious = WORLD.get().spurious;
@@ -245,89 +180,12 @@ impl<T> UnsafeCell<T> {
     }
 }
 
-/// Starts threads of the program.
-pub struct ThreadBuilder(shuttle::thread::Builder);
-
-impl ThreadBuilder {
-    /// A builder with Shuttle's defaults.
-    #[allow(clippy::new_without_default, reason = "the twin over std is std's own builder")]
-    pub fn new() -> Self {
-        Self(shuttle::thread::Builder::new())
-    }
-
-    /// Names the thread.
-    pub fn name(self, name: String) -> Self {
-        Self(self.0.name(name))
-    }
-
-    /// Accepted and ignored: the runner says how large all stacks are.
-    pub fn stack_size(self, _bytes: usize) -> Self {
-        self
-    }
-
-    /// Starts the thread.
-    pub fn spawn<F: FnOnce() + Send + 'static>(self, body: F) -> std::io::Result<JoinHandle<()>> {
-        self.0.spawn(body)
-    }
-}
-
-/// One: no program forks.
-pub fn process() -> usize {
-    1
-}
-
-/// Nothing to do.
-pub fn count_forks() {}
-
-/// A few, so that a ring grows.
-pub const fn first_ring() -> usize {
-    1
-}
-
-/// Nothing depends on where a thread of a model runs.
-pub fn handing_over<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// Calls `f`; there is no placement either.
-pub fn in_place<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// Shuttle's threads run on no processor of their own.
-pub fn allow_placement() {}
-
-/// Fails the program.
-pub fn abort(why: &str) -> ! {
-    panic!("{why}")
-}
-
-/// Programs take no orders from the environment.
-pub fn variable(_name: &str) -> Option<String> {
-    None
-}
-
-/// Two: the smallest pool in which something can be shared.
-pub fn available_parallelism() -> usize {
-    2
-}
-
-/// As many as there are threads: which of them run is what is explored. A pool that is built so has fewer.
-pub fn processors() -> usize {
-    usize::MAX
-}
-
 /// For scopes, which wait for closures before they park. Any time will do, as below.
 pub const LEAST_POLLING_TIME: Duration = Duration::from_micros(40);
 
 /// See the twin over std; what the world says. Any time will do: a poll is over after a few tries.
 pub fn polling_time() -> Duration {
     if WORLD.get().owners_poll { LEAST_POLLING_TIME } else { Duration::ZERO }
-}
-
-/// No: only a pool that is built so lets its workers poll.
-pub const fn polls_between_jobs() -> bool {
-    false
 }
 
 /// See the twin over std; what the world says.
@@ -359,11 +217,6 @@ pub fn poll(limit: Duration, condition: impl Fn() -> bool) -> Duration {
     }
     pass(limit);
     Duration::MAX
-}
-
-/// Whether this is the thread that asks.
-pub fn is_current(thread: &JoinHandle<()>) -> bool {
-    thread.thread().id() == shuttle::thread::current().id()
 }
 
 /// See the twin over std.

@@ -14,6 +14,7 @@ use std::time::Duration;
 #[path = "../../../../impl/src/unnoted.rs"]
 pub mod notes;
 
+pub use loom_tests::machine::*;
 pub use loom_tests::sections;
 /// See the twin over std: a thread-local is of one thread.
 pub use std::cell::Cell as LocalCell;
@@ -313,60 +314,9 @@ impl<T> JoinHandle<T> {
     }
 }
 
-/// One: nothing forks here.
-pub fn process() -> usize {
-    1
-}
-
-/// Nothing to do.
-pub fn count_forks() {}
-
-/// A few, so that a ring grows.
-pub const fn first_ring() -> usize {
-    1
-}
-
-/// Nothing depends on where a thread of a model runs.
-pub fn handing_over<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// Calls `f`; there is no placement either.
-pub fn in_place<R>(f: impl FnOnce() -> R) -> R {
-    f()
-}
-
-/// One thread runs at a time, wherever that is.
-pub fn allow_placement() {}
-
-/// Fails the run.
-pub fn abort(why: &str) -> ! {
-    panic!("{why}")
-}
-
-/// Runs take no orders from the environment.
-pub fn variable(_name: &str) -> Option<String> {
-    None
-}
-
-/// Two: the smallest pool in which something can be shared.
-pub fn available_parallelism() -> usize {
-    2
-}
-
-/// As many as there are threads: which of them run is what is explored. A pool that is built so has fewer.
-pub fn processors() -> usize {
-    usize::MAX
-}
-
 /// Owners poll as over std, if the director says so. How long, the director says as well.
 pub fn polling_time() -> Duration {
     if baton::owners_poll() { Duration::MAX } else { Duration::ZERO }
-}
-
-/// No: only a pool that is built so lets its workers poll.
-pub const fn polls_between_jobs() -> bool {
-    false
 }
 
 /// See the twin over std: each detached job is shared by itself.
