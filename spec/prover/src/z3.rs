@@ -123,7 +123,7 @@ fn unpack(package: &Path, program: &Path) -> Result<(), String> {
     paths::write(&source, UNPACK)?;
     let partial = program.with_extension(format!("{}.partial", std::process::id()));
     let wanted = format!("/bin/z3{}", std::env::consts::EXE_SUFFIX);
-    let mut java = process::program(java::find()?);
+    let mut java = java::program(java::find()?);
     java.arg(&source).arg(package).arg(&wanted).arg(&partial);
     let unpacked = process::output(&mut java);
     std::fs::remove_file(&source).ok();

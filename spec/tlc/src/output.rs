@@ -161,9 +161,16 @@ impl Report {
     }
 }
 
+/// What Java says if it ended before TLC has printed a message.
+pub fn never_began(log: &str) -> Option<String> {
+    let says = || log.lines().find(|line| !line.is_empty() && !line.starts_with("Picked up "));
+    let began = log.lines().any(|line| line.starts_with("@!@!@STARTMSG "));
+    (!began).then(|| format!("Java ended before TLC began: {}", says().unwrap_or("it printed nothing")))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Violation, parse, progress};
+    use super::{Violation, never_began, parse, progress};
     use crate::trace::End;
 
     fn message(code: &str, body: &str) -> String {
@@ -202,6 +209,16 @@ mod tests {
         };
         let report = parse(&(line("Fork", "16:56") + &line("Poll", "0:0")));
         assert_eq!(report.actions, [("Fork of A".to_string(), 56), ("Poll of A".to_string(), 0)]);
+    }
+
+    #[test]
+    fn java_that_ends_before_tlc_begins_says_why() {
+        let options = "Picked up JAVA_TOOL_OPTIONS: -Xmx1g\n";
+        let log = options.to_string() + "Error: Could not find or load main class tlc2.TLC\nCaused by: it\n";
+        let says = |text| Some(format!("Java ended before TLC began: {text}"));
+        assert_eq!(never_began(&log), says("Error: Could not find or load main class tlc2.TLC"));
+        assert_eq!(never_began(""), says("it printed nothing"));
+        assert_eq!(never_began(&(options.to_string() + &message("2262:0", "TLC2 Version 2.19"))), None);
     }
 
     #[test]

@@ -176,14 +176,15 @@ impl Checker {
         effort: Effort,
         options: &[String],
     ) -> Result<Ran, String> {
-        self.launch(work, effort, |java| {
+        let ran = self.launch(work, effort, |java| {
             java.arg("-cp")
                 .arg(&self.jar)
                 .arg("tlc2.TLC")
                 .args(options)
                 .args(arguments(work, module, effort));
             java.status().map_err(|error| process::cannot_start(java, &error))
-        })
+        })?;
+        output::never_began(&ran.log).map_or(Ok(ran), Err)
     }
 
     /// Starts a Java for many runs of a thread each, which all count actions, or do not. `number` is among those that run
@@ -231,7 +232,7 @@ impl Checker {
 
     /// The same, if for each core so many Javas may live at a time.
     fn java_with(&self, work: &Path, effort: Effort, at_a_time: usize) -> Command {
-        let mut java = process::program(&self.java);
+        let mut java = java::program(&self.java);
         if effort.threads == 1 {
             java.arg("-XX:+UseSerialGC");
         } else {

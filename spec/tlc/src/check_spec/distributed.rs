@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use crate::model::{self, Model};
 use crate::run::{Checker, Finished};
 use crate::text::table::grouped;
+use crate::tools::java;
 use crate::{Args, Outcome, paths, process};
 
 /// How long a worker may take to see that its server has gone.
@@ -104,7 +105,7 @@ fn address(hosts: &[&str]) -> Result<String, String> {
 
 /// A worker with as many threads as there are cores, on this machine.
 fn here(checker: &Checker, server: &str) -> Command {
-    let mut java = process::program(&checker.java);
+    let mut java = java::program(&checker.java);
     java.arg(format!("-Djava.rmi.server.hostname={server}")).arg("-Djava.io.tmpdir=.");
     java.arg(format!("-Dtlc2.tool.distributed.TLCWorker.threadCount={}", checker.cores));
     java.arg("-cp").arg(&checker.jar).args(["tlc2.tool.distributed.TLCWorker", server]);

@@ -28,7 +28,7 @@ pub fn download(address: &str, file: &Path) -> Result<(), String> {
 
     let source = paths::tools().join("Fetch.java");
     paths::write(&source, FETCH)?;
-    let mut fetch = process::program(java::find()?);
+    let mut fetch = java::program(java::find()?);
     fetch.arg(&source).arg(address).arg(file);
     let result = attempt(&mut fetch).unwrap_or_else(|| Err("no curl, no wget, no java".to_string()));
     std::fs::remove_file(&source).ok();

@@ -1,7 +1,9 @@
 //! The Java that TLC runs on.
 
+use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::process;
 
@@ -27,7 +29,7 @@ pub fn find() -> Result<PathBuf, String> {
 /// As [`find`].
 pub fn find_with_version() -> Result<(PathBuf, String), String> {
     let java = candidate();
-    let output = match process::program(&java).arg("-version").output() {
+    let output = match program(&java).arg("-version").output() {
         Ok(output) => output,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty());
@@ -44,6 +46,14 @@ pub fn find_with_version() -> Result<(PathBuf, String), String> {
         Some(number) => Err(format!("`{}` is Java {number}, which is too old; {REMEDY}", java.display())),
         None => Err(format!("`{} -version` names no version; {REMEDY}", java.display())),
     }
+}
+
+/// This Java, to be run in the root. It reads paths as UTF-8: in the locale `C`, or in one that is not installed, it would find
+/// no file whose path has a letter beyond ASCII.
+pub fn program(java: impl AsRef<OsStr>) -> Command {
+    let mut java = process::program(java.as_ref());
+    java.env("LC_ALL", "C.UTF-8");
+    java
 }
 
 /// The Java of JAVA_HOME if there is one, else the one on the PATH.
