@@ -187,7 +187,9 @@ impl Sanitizer {
             None => cargo.env_remove("RUSTFLAGS"),
         };
         cargo.env("ASAN_OPTIONS", "detect_stack_use_after_return=1");
-        cargo.env("LSAN_OPTIONS", format!("print_suppressions=0:suppressions={}", leaks().display()));
+        // In quotes, since a path may have a space, which ends an option.
+        let leaks = leaks();
+        cargo.env("LSAN_OPTIONS", format!("print_suppressions=0:suppressions=\"{}\"", leaks.display()));
         cargo.env("TSAN_OPTIONS", "halt_on_error=1");
         // Time is real, as the tests have deadlines. One test leaks on purpose: a payload whose drop panics a second time.
         let trees = if self == Trees { " -Zmiri-tree-borrows" } else { "" };
