@@ -41,6 +41,8 @@ pub enum Verdict {
 /// Compiles with `cargo test --no-run …`, which runs in `folder`.
 pub fn compile(mut build: Command, folder: &Path) -> Result<Vec<TestProgram>, String> {
     build.arg("--no-run").current_dir(folder);
+    // The user may have asked cargo for colours, or for silence; here a program reads what it prints.
+    build.env("CARGO_TERM_COLOR", "never").env("CARGO_TERM_QUIET", "false");
     let words: Vec<_> = build.get_args().map(|word| word.to_string_lossy()).collect();
     eprintln!("$ cargo {}", words.join(" "));
     let output = build.output().map_err(|error| process::cannot_start(&build, &error))?;
