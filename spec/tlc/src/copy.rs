@@ -15,8 +15,9 @@ use crate::{Outcome, paths, process};
 pub fn refresh(copy: &Path) -> Outcome {
     let mut git = process::program("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-    let listed =
-        process::output(&mut git).map_err(|why| format!("git cannot say which files there are: {why}"))?;
+    let listed = process::output(&mut git).map_err(|why| {
+        format!("git cannot say which files there are, and a source archive will not do: {why}")
+    })?;
     mirror(paths::root(), listed.split('\0').filter(|name| !name.is_empty()), copy)
 }
 

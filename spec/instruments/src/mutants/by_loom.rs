@@ -26,6 +26,8 @@ pub(super) fn judge(mutants: &[Mutant]) -> Result<Vec<Verdict>, String> {
     if codes.is_empty() {
         return Ok(mutants.iter().map(|_| Verdict::CannotSee).collect());
     }
+    // Named, since a configuration of the user's may lead cargo elsewhere than `logs` looks.
+    cargo.env("CARGO_TARGET_DIR", target());
     cargo.arg("--").args(codes);
     eprintln!("Loom: the broken cores are compiled, and explored");
     let output =
@@ -54,9 +56,12 @@ fn verdict(mutant: &Mutant, said: &str) -> Verdict {
 
 /// Where `tests/models/broken.rs` keeps what each core said.
 fn logs() -> PathBuf {
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| paths::root().join("target"), PathBuf::from);
-    target.join("tmp")
+    target().join("tmp")
+}
+
+/// Where cargo compiles. A relative path starts at the root, where cargo runs.
+fn target() -> PathBuf {
+    paths::root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// In which execution the model failed; a deadlock may end the process before that is said.
