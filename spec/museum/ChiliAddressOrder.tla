@@ -47,4 +47,13 @@ Spec == Init /\ [][Next]_vars
 
 \* What is taken was shared before all that is left.
 OldestFirst == \A a \in Addresses : shared[a] # 0 => taken < shared[a]
+
+\* The mend: a worker takes the job that was shared first.
+PopOldest ==
+  \E a \in Addresses :
+    /\ shared[a] # 0
+    /\ \A b \in Addresses : shared[b] # 0 => shared[a] <= shared[b]
+    /\ taken' = shared[a]
+    /\ shared' = [shared EXCEPT ![a] = 0]
+    /\ UNCHANGED time
 =============================================================================

@@ -14,7 +14,7 @@
 EXTENDS Naturals
 
 VARIABLES worker,  \* where the background worker stands
-          shared,  \* how many jobs are shared
+          shared,  \* how many jobs the owner shares: one at most
           latent   \* how many jobs the owner could still share
 
 vars == <<worker, shared, latent>>
@@ -23,14 +23,14 @@ Init == worker = "looks" /\ shared = 0 /\ latent = 2
 
 \* A beat: the owner shares a job, and notifies a worker that waits.
 Heartbeat ==
-  /\ latent > 0
-  /\ latent' = latent - 1 /\ shared' = shared + 1
+  /\ latent > 0 /\ shared = 0
+  /\ latent' = latent - 1 /\ shared' = 1
   /\ worker' = IF worker = "waits" THEN "woken" ELSE worker
 
 \* The worker looks under the lock and takes a job. It releases the lock.
 Pop ==
-  /\ worker = "looks" /\ shared > 0
-  /\ shared' = shared - 1
+  /\ worker = "looks" /\ shared = 1
+  /\ shared' = 0
   /\ worker' = "runs a job"
   /\ UNCHANGED latent
 
@@ -58,11 +58,12 @@ WakeUp ==
   /\ worker' = "looks"
   /\ UNCHANGED <<shared, latent>>
 
-\* The owner comes to the join of a shared job and takes it back.
+\* The owner has run its newer jobs, comes to the join of the shared one, and
+\* takes that back.
 Reclaim ==
-  /\ shared > 0 /\ latent = 0
-  /\ shared' = shared - 1
-  /\ UNCHANGED <<worker, latent>>
+  /\ shared = 1
+  /\ shared' = 0 /\ latent' = 0
+  /\ UNCHANGED worker
 
 Rest == shared = 0 /\ latent = 0 /\ worker = "waits" /\ UNCHANGED vars
 
@@ -72,5 +73,11 @@ Next == \/ Heartbeat \/ Pop \/ PopNothing \/ Execute \/ Wait \/ WakeUp
 Spec == Init /\ [][Next]_vars
 
 \* If a job is shared and a worker idle, a worker is on the way to the job.
-NoLostWake == shared > 0 => worker # "waits"
+NoLostWake == shared = 1 => worker # "waits"
+
+\* The mend: the worker looks once more before it waits, under the same lock.
+LookAndWait ==
+  /\ worker = "has looked"
+  /\ worker' = IF shared = 0 THEN "waits" ELSE "looks"
+  /\ UNCHANGED <<shared, latent>>
 =============================================================================

@@ -45,7 +45,8 @@ Swap ==
   /\ scope' = "B"
   /\ UNCHANGED <<owner, queued, shared>>
 
-\* The other closure returns, and the job was not shared: the owner runs it.
+\* The other closure returns, and the job was not shared: the owner runs it,
+\* and takes the newest job off the queue of the scope that it has now.
 JoinInline ==
   /\ owner = "runs the other closure" /\ shared = "none"
   /\ queued' = IF queued = scope THEN "none" ELSE queued
@@ -71,4 +72,7 @@ Next == \/ Push \/ Heartbeat \/ Swap \/ JoinInline \/ JoinReclaim \/ JoinWait
         \/ Rest
 
 Spec == Init /\ [][Next]_vars
+
+\* The mend: a closure cannot exchange its caller's scope.
+NoSwap == FALSE
 =============================================================================

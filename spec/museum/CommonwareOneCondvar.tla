@@ -41,7 +41,7 @@ OwnerWaits ==
 
 \* A third thread promotes a job, and notifies one of those that wait.
 Promote ==
-  /\ shared = 0 /\ ~done
+  /\ shared = 0
   /\ shared' = 1
   /\ LET waiting == {w \in Waiters : at[w] = "waits"}
      IN IF waiting = {} THEN UNCHANGED at
@@ -67,4 +67,11 @@ Spec == Init /\ [][Next]_vars
 
 \* If a job is shared, the worker that would take it is awake.
 NoLostWake == shared = 1 => at["worker"] = "awake"
+
+\* The mend: a promotion notifies the worker, which may take the job.
+PromoteForWorker ==
+  /\ shared = 0
+  /\ shared' = 1
+  /\ at' = [at EXCEPT !["worker"] = "awake"]
+  /\ UNCHANGED done
 =============================================================================

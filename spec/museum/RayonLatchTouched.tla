@@ -1,6 +1,6 @@
 ------------------------- MODULE RayonLatchTouched --------------------------
 (* Where:    rayon-core 1.7.0: TickleLatch::set in src/latch.rs, issues 739  *)
-(*           and 768. Again in 1.9.2, SpinLatch::set: issue 929.             *)
+(*           and 768. Again in 1.8.0 to 1.9.2, SpinLatch::set: issue 929.    *)
 (* Mistake:  The executor sets the latch, and then reads from the latch whom *)
 (*           to wake. The owner may have seen it set, without any lock: it   *)
 (*           has returned, and the frame that held the latch is gone.        *)
@@ -58,4 +58,19 @@ Spec == Init /\ [][Next]_vars
 
 \* No thread reads from a frame that is gone.
 NoUseAfterFrame == read # "gone"
+
+\* The mend, in two steps: the executor reads whom to wake, and sets the latch.
+ReadAndSet ==
+  /\ executor = "runs the job"
+  /\ read' = frame
+  /\ latch' = TRUE
+  /\ executor' = "has set the latch"
+  /\ UNCHANGED <<owner, frame>>
+
+\* Then it wakes the owner, and reads nothing more.
+WakeOwner ==
+  /\ executor = "has set the latch"
+  /\ owner' = IF owner = "parked" THEN "runs" ELSE owner
+  /\ executor' = "idle"
+  /\ UNCHANGED <<latch, frame, read>>
 =============================================================================

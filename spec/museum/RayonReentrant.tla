@@ -8,81 +8,83 @@
 (*           thread.                                                         *)
 (* systole:  MayTake: under HelpDescendants an owner takes in WaitForJobHelp *)
 (*           only what is below the job that it waits for, under HelpNone    *)
-(*           nothing. The default, HelpAny, has the deadlock as rayon has.   *)
+(*           nothing. HelpAny has the deadlock as rayon has.                 *)
 (* Test:     rayon_reentrant in impl/tests/museum.rs; with systole's own     *)
 (*           steps, under HelpAny: Reentrant; Loom: reentrant.               *)
-EXTENDS Sequences
 
-VARIABLES at,        \* where each of two threads stands
-          jobs,      \* what can be stolen, the oldest first
-          injected,  \* whether the other user's job has come
-          held,      \* by which thread the user's lock is held, or none
-          latch      \* whether "half", the lock holder's forked job, is done
+VARIABLES at,    \* where each of two threads stands
+          jobs,  \* what can be stolen
+          held,  \* by which thread the user's lock is held, or none
+          latch  \* whether "half", the lock holder's forked job, is done
 
-vars == <<at, jobs, injected, held, latch>>
+vars == <<at, jobs, held, latch>>
 
+\* Another user's job waits in the pool, and wants the same lock.
 Init ==
   /\ at = [holder |-> "begins", thief |-> "idle"]
-  /\ jobs = << >> /\ injected = FALSE
+  /\ jobs = {"wants the lock"}
   /\ held = "none" /\ latch = FALSE
 
 \* A thread acquires the user's lock and forks, under the lock.
 LockAndFork ==
   /\ at.holder = "begins" /\ held = "none"
   /\ held' = "holder"
-  /\ jobs' = Append(jobs, "half")
+  /\ jobs' = jobs \cup {"half"}
   /\ at' = [at EXCEPT !.holder = "joins"]
-  /\ UNCHANGED <<injected, latch>>
-
-\* Another user's job comes, which wants the same lock.
-Inject ==
-  /\ ~injected
-  /\ jobs' = Append(jobs, "wants the lock")
-  /\ injected' = TRUE
-  /\ UNCHANGED <<at, held, latch>>
+  /\ UNCHANGED latch
 
 \* The other thread steals a job.
 Steal ==
-  /\ at.thief = "idle" /\ jobs # << >>
-  /\ at' = [at EXCEPT !.thief = Head(jobs)]
-  /\ jobs' = Tail(jobs)
-  /\ UNCHANGED <<injected, held, latch>>
+  /\ at.thief = "idle"
+  /\ \E job \in jobs :
+       /\ at' = [at EXCEPT !.thief = job]
+       /\ jobs' = jobs \ {job}
+  /\ UNCHANGED <<held, latch>>
 
 \* The other thread has done its half.
 SetLatch ==
   /\ at.thief = "half"
   /\ latch' = TRUE
   /\ at' = [at EXCEPT !.thief = "idle"]
-  /\ UNCHANGED <<jobs, injected, held>>
+  /\ UNCHANGED <<jobs, held>>
 
 \* The other thread gets the lock, does its job and releases the lock.
 LockElsewhere ==
   /\ at.thief = "wants the lock" /\ held = "none"
   /\ at' = [at EXCEPT !.thief = "idle"]
-  /\ UNCHANGED <<jobs, injected, held, latch>>
+  /\ UNCHANGED <<jobs, held, latch>>
+
+\* No thread has stolen the lock holder's half: the holder runs it itself.
+TakeBack ==
+  /\ at.holder = "joins" /\ "half" \in jobs
+  /\ jobs' = jobs \ {"half"}
+  /\ latch' = TRUE
+  /\ UNCHANGED <<at, held>>
 
 \* The lock holder waits in its join for what was stolen, and takes what it
 \* finds.
 StealWhileWaiting ==
-  /\ at.holder = "joins" /\ ~latch /\ jobs # << >>
-  /\ jobs' = Tail(jobs)
-  /\ IF Head(jobs) = "half"
-     THEN latch' = TRUE /\ UNCHANGED at
-     ELSE at' = [at EXCEPT !.holder = "wants its own lock"] /\ UNCHANGED latch
-  /\ UNCHANGED <<injected, held>>
+  /\ at.holder = "joins" /\ ~latch /\ jobs = {"wants the lock"}
+  /\ jobs' = {}
+  /\ at' = [at EXCEPT !.holder = "wants its own lock"]
+  /\ UNCHANGED <<held, latch>>
 
 \* The join is over, and the lock released.
 Return ==
   /\ at.holder = "joins" /\ latch
   /\ held' = "none"
   /\ at' = [at EXCEPT !.holder = "returned"]
-  /\ UNCHANGED <<jobs, injected, latch>>
+  /\ UNCHANGED <<jobs, latch>>
 
 Rest == /\ at = [holder |-> "returned", thief |-> "idle"]
-        /\ injected /\ jobs = << >> /\ UNCHANGED vars
+        /\ jobs = {} /\ UNCHANGED vars
 
-Next == \/ LockAndFork \/ Inject \/ Steal \/ SetLatch \/ LockElsewhere
+Next == \/ LockAndFork \/ Steal \/ SetLatch \/ LockElsewhere \/ TakeBack
         \/ StealWhileWaiting \/ Return \/ Rest
 
 Spec == Init /\ [][Next]_vars
+
+\* The mend: the lock holder takes only what its own half has forked, and that
+\* has forked nothing.
+WaitOnly == FALSE
 =============================================================================

@@ -19,14 +19,14 @@ VARIABLES owner,       \* where the thread that calls stands
           background,  \* where the background worker stands
           slot,        \* the job that each of the two shares
           forked,      \* the jobs that have been shared so far
-          done         \* the jobs that are done
+          done         \* whether job 1 is done
 
 vars == <<owner, background, slot, forked, done>>
 
 Init ==
   /\ owner = "runs" /\ background = "waits for work"
   /\ slot = [owner |-> 0, background |-> 0]
-  /\ forked = {} /\ done = {}
+  /\ forked = {} /\ done = FALSE
 
 \* A beat: the owner shares job 1, and a worker that waits for work is told.
 OwnerShares ==
@@ -65,15 +65,14 @@ Reclaim ==
 
 \* Job 1 runs elsewhere, and job 2 is shared: the owner helps.
 Help ==
-  /\ owner = "joins" /\ slot.owner = 0 /\ 1 \notin done
+  /\ owner = "joins" /\ slot.owner = 0 /\ ~done
   /\ slot.background = 2
   /\ slot' = [slot EXCEPT !.background = 0]
-  /\ done' = done \cup {2}
-  /\ UNCHANGED <<owner, background, forked>>
+  /\ UNCHANGED <<owner, background, forked, done>>
 
 \* Job 1 runs elsewhere, and nothing is shared: the owner blocks on job 1.
 Block ==
-  /\ owner = "joins" /\ slot.owner = 0 /\ 1 \notin done
+  /\ owner = "joins" /\ slot.owner = 0 /\ ~done
   /\ slot.background = 0
   /\ owner' = "blocked on 1"
   /\ UNCHANGED <<background, slot, forked, done>>
@@ -89,13 +88,13 @@ BackgroundShares ==
 Finish ==
   /\ background = "runs 1" /\ 2 \in forked
   /\ slot' = [slot EXCEPT !.background = 0]
-  /\ done' = {1, 2}
+  /\ done' = TRUE
   /\ background' = "looks"
   /\ UNCHANGED <<owner, forked>>
 
 \* The event of job 1 is set: the owner has its result.
 Return ==
-  /\ owner \in {"joins", "blocked on 1"} /\ 1 \in done
+  /\ owner \in {"joins", "blocked on 1"} /\ done
   /\ owner' = "returned"
   /\ UNCHANGED <<background, slot, forked, done>>
 
@@ -108,4 +107,12 @@ Spec == Init /\ [][Next]_vars
 
 \* While a job is shared, no worker stands still that could run it.
 WorkConserving == slot.background = 2 => owner # "blocked on 1"
+
+\* The mend: job 1's worker shares job 2, and tells all that wait.
+BackgroundTellsAll ==
+  /\ background = "runs 1" /\ 2 \notin forked
+  /\ slot' = [slot EXCEPT !.background = 2]
+  /\ forked' = forked \cup {2}
+  /\ owner' = IF owner = "blocked on 1" THEN "joins" ELSE owner
+  /\ UNCHANGED <<background, done>>
 =============================================================================

@@ -18,26 +18,28 @@ EXTENDS Naturals
 CONSTANTS Front,  \* the header at the front of the list
           Null    \* no header
 
-VARIABLES owner,      \* where the owner stands
+VARIABLES owner,      \* whether the owner forks or calls
+          forked,     \* how many jobs it has forked
           tail,       \* the header that its task takes for the newest
           next,       \* of each header: the newer one
           heartbeat,  \* whether the owner is asked to share
-          shared      \* the job that it shares, or Null
+          shared      \* the job that it has shared last, or Null
 
-vars == <<owner, tail, next, heartbeat, shared>>
+vars == <<owner, forked, tail, next, heartbeat, shared>>
 
 Init ==
-  /\ owner = "begins"
+  /\ owner = "forks" /\ forked = 0
   /\ tail = Front
-  /\ next = [h \in {Front, 1} |-> Null]
+  /\ next = [h \in {Front, 1, 2} |-> Null]
   /\ heartbeat = FALSE
   /\ shared = Null
 
-\* The owner forks job 1, the only one.
+\* The owner forks job 1, and later, in its first closure, job 2.
 Fork ==
-  /\ owner = "begins"
-  /\ next' = [next EXCEPT ![tail] = 1]
-  /\ tail' = 1
+  /\ owner = "forks" /\ forked < 2
+  /\ forked' = forked + 1
+  /\ next' = [next EXCEPT ![tail] = forked']
+  /\ tail' = forked'
   /\ owner' = "calls"
   /\ UNCHANGED <<heartbeat, shared>>
 
@@ -45,13 +47,13 @@ Fork ==
 Beat ==
   /\ ~heartbeat
   /\ heartbeat' = TRUE
-  /\ UNCHANGED <<owner, tail, next, shared>>
+  /\ UNCHANGED <<owner, forked, tail, next, shared>>
 
 \* The owner calls its first closure and polls; it was not asked.
 NoHeartbeat ==
   /\ owner = "calls" /\ ~heartbeat
-  /\ owner' = "runs"
-  /\ UNCHANGED <<tail, next, heartbeat, shared>>
+  /\ owner' = "forks"
+  /\ UNCHANGED <<forked, tail, next, heartbeat, shared>>
 
 \* The owner polls and was asked: the oldest job is shared, if there is a
 \* newer one.
@@ -64,24 +66,28 @@ Heartbeat ==
         ELSE /\ next' = [next EXCEPT ![Front] = newer]
              /\ shared' = oldest
   /\ heartbeat' = FALSE
-  /\ owner' = "runs"
-  /\ UNCHANGED tail
+  /\ owner' = "forks"
+  /\ UNCHANGED <<forked, tail>>
 
-\* The first closure is done, and job 1 still latent: the owner runs it too.
-Join ==
-  /\ owner = "runs" /\ shared = Null
-  /\ next' = [next EXCEPT ![Front] = Null]
-  /\ tail' = Front
-  /\ owner' = "returned"
-  /\ UNCHANGED <<heartbeat, shared>>
+Rest == owner = "forks" /\ forked = 2 /\ UNCHANGED vars
 
-Rest == owner = "returned" /\ UNCHANGED vars
-
-Next == Fork \/ Beat \/ NoHeartbeat \/ Heartbeat \/ Join \/ Rest
+Next == Fork \/ Beat \/ NoHeartbeat \/ Heartbeat \/ Rest
 
 Spec == Init /\ [][Next]_vars
 
 \* An owner that is asked and has a latent job shares one.
 NoBeatWasted ==
-  [][heartbeat /\ ~heartbeat' /\ tail # Front => shared' # Null]_vars
+  [][heartbeat /\ ~heartbeat' /\ next[Front] # Null => shared' # Null]_vars
+
+\* The mend: the oldest job is shared even if it is the only one, and the task
+\* learns that no job is left. A beat of Spice cannot reach the task's copy.
+HeartbeatMovesTail ==
+  /\ owner = "calls" /\ heartbeat
+  /\ LET oldest == next[Front]
+     IN /\ next' = [next EXCEPT ![Front] = next[oldest]]
+        /\ tail' = IF tail = oldest THEN Front ELSE tail
+        /\ shared' = oldest
+  /\ heartbeat' = FALSE
+  /\ owner' = "forks"
+  /\ UNCHANGED forked
 =============================================================================

@@ -9,7 +9,8 @@
 (*           takes for its tail. The caller's next fork then writes a link   *)
 (*           over the place of the result, and the join of the shared job    *)
 (*           follows that link.                                              *)
-(* Seen as:  A crash in release builds, from legal code.                     *)
+(* Seen as:  In a release build, from legal code, a job's header is taken    *)
+(*           for the place of a result.                                      *)
 (* systole:  Fork: a header links to the older one and never to a newer one, *)
 (*           so that no fork writes into another job's header.               *)
 (* Test:     spice_stale_tail in impl/tests/museum.rs; the same program in   *)
@@ -103,4 +104,16 @@ ForkedSoFar ==
 \* A shared job keeps the place of its result.
 SharedJobKeepsState ==
   \A j \in ForkedSoFar : prev[j] = Null => next[j] = State
+
+\* The mend: the function that was called hands its tail back to its caller,
+\* whose next fork links behind it. Spice's source says that it does so.
+JoinAndHandBack ==
+  /\ Is("join")
+  /\ LET older == prev[Op.job]
+     IN IF older = Null
+        THEN UNCHANGED <<tail, prev, next>>
+        ELSE /\ next' = [next EXCEPT ![older] = Null]
+             /\ tail' = [t \in DOMAIN tail |-> older]
+             /\ UNCHANGED prev
+  /\ GoOn
 =============================================================================

@@ -1,7 +1,7 @@
 systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]);return graph})({
 "name":"ChiliPanicFreesFrame",
 "title":"chili: a panic frees the frame of a job that runs",
-"about":"Where: chili 0.2.1: Scope::join_heartbeat in src/lib.rs. Mistake: A join puts a pointer to its own frame into the job queue and runs the other closure inline. If that panics, the frame unwinds at once: nothing takes the pointer back, nor waits for a worker that runs the job. Seen as: The offered closure reads freed memory, from safe code: in 19 of 20 rounds, where we tried it. systole: Join: its guard joins the second closure in either case, and the panic goes on after that. Test: chili_panic_frees_frame in impl/tests/museum.rs; with the mistake in systole's own steps: UnwindWithoutWaiting; Loom: the mutant unwind_without_waiting of the model panics.",
+"about":"Where: chili 0.2.1: Scope::join_heartbeat in src/lib.rs. Mistake: A join puts a pointer to its own frame into the job queue and runs the other closure inline. If that panics, the frame unwinds at once: nothing takes the pointer back, nor waits for a worker that runs the job. Seen as: The offered closure reads freed memory, from safe code. systole: Join: its guard joins the second closure in either case, and the panic goes on after that. Test: chili_panic_frees_frame in impl/tests/museum.rs; with the mistake in systole's own steps: UnwindWithoutWaiting; Loom: the mutant unwind_without_waiting of the model panics.",
 "kind":"plain",
 "workers":[],
 "variables":["owner","worker","job","frame"],

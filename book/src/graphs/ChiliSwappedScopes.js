@@ -26,7 +26,7 @@ systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]
 "The owner offers a job, and the other closure begins, with the scope.",
 "A nested join polls: the oldest job of the scope's queue is shared.",
 "The closure exchanges the scope for one of another pool.",
-"The other closure returns, and the job was not shared: the owner runs it.",
+"The other closure returns, and the job was not shared: the owner runs it, and takes the newest job off the queue of the scope that it has now.",
 "The job stands among the shared ones of the scope's pool: the owner runs it.",
 "All is over. Nothing changes any more.",
 "It does not, so a worker must have taken it: the owner waits."

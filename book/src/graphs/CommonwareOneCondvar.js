@@ -15,7 +15,7 @@ systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]
 "actions":[
 {"name":"WorkerWaits","tla":"WorkerWaits ==\n  /\\ at[\"worker\"] = \"awake\" /\\ shared = 0\n  /\\ at' = [at EXCEPT ![\"worker\"] = \"waits\"]\n  /\\ UNCHANGED <<shared, done>>","rust":null},
 {"name":"OwnerWaits","tla":"OwnerWaits ==\n  /\\ at[\"unwinding owner\"] = \"awake\" /\\ ~done\n  /\\ at' = [at EXCEPT ![\"unwinding owner\"] = \"waits\"]\n  /\\ UNCHANGED <<shared, done>>","rust":null},
-{"name":"Promote","tla":"Promote ==\n  /\\ shared = 0 /\\ ~done\n  /\\ shared' = 1\n  /\\ LET waiting == {w \\in Waiters : at[w] = \"waits\"}\n     IN IF waiting = {} THEN UNCHANGED at\n        ELSE \\E w \\in waiting : at' = [at EXCEPT ![w] = \"awake\"]\n  /\\ UNCHANGED done","rust":null},
+{"name":"Promote","tla":"Promote ==\n  /\\ shared = 0\n  /\\ shared' = 1\n  /\\ LET waiting == {w \\in Waiters : at[w] = \"waits\"}\n     IN IF waiting = {} THEN UNCHANGED at\n        ELSE \\E w \\in waiting : at' = [at EXCEPT ![w] = \"awake\"]\n  /\\ UNCHANGED done","rust":null},
 {"name":"Complete","tla":"Complete ==\n  /\\ ~done\n  /\\ done' = TRUE\n  /\\ at' = [w \\in Waiters |-> \"awake\"]\n  /\\ UNCHANGED shared","rust":null},
 {"name":"Take","tla":"Take ==\n  /\\ at[\"worker\"] = \"awake\" /\\ shared = 1\n  /\\ shared' = 0\n  /\\ UNCHANGED <<at, done>>","rust":null}
 ],
@@ -28,14 +28,15 @@ systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]
 ],
 "edges":[
 [0,1,0,0,0],[0,2,1,1,1],[0,3,2,2,2],[0,4,3,3,3],[1,5,1,1,1],[1,3,2,2,2],[1,4,3,3,3],[2,5,0,0,0],
-[2,3,2,2,2],[2,4,3,3,3],[3,6,1,1,1],[3,0,4,0,4],[3,7,3,3,3],[4,8,0,0,0],[5,9,2,2,2],[5,6,2,2,2],
-[5,4,3,3,3],[6,2,4,0,4],[6,7,3,3,3],[7,4,4,0,4],[9,10,1,1,1],[9,7,3,3,3],[10,7,3,3,3]
+[2,3,2,2,2],[2,4,3,3,3],[3,6,1,1,1],[3,0,4,0,4],[3,7,3,3,3],[4,8,0,0,0],[4,7,2,2,2],[5,9,2,2,2],
+[5,6,2,2,2],[5,4,3,3,3],[6,2,4,0,4],[6,7,3,3,3],[7,4,4,0,4],[8,7,2,2,2],[9,10,1,1,1],[9,7,3,3,3],
+[10,7,3,3,3]
 ],
 "rules":[
 {"name":"NoLostWake","definition":"NoLostWake == shared = 1 => at[\"worker\"] = \"awake\"","meaning":"If a job is shared, the worker that would take it is awake.","why":"The notification is spent on a waiter that cannot take the job, and the job waits beside an idle worker.","fails":[9,10],"failsEdges":[]}
 ],
 "goal":{"rule":"NoLostWake","steps":3,"kind":"state"},
-"trace":{"edges":[0,4,14],"loop":null},
+"trace":{"edges":[0,4,15],"loop":null},
 "sound":null,
 "cut":[]
 }));

@@ -1,7 +1,7 @@
 systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]);return graph})({
 "name":"RayonLatchTouched",
 "title":"rayon: a latch touched after its owner has left",
-"about":"Where: rayon-core 1.7.0: TickleLatch::set in src/latch.rs, issues 739 and 768. Again in 1.9.2, SpinLatch::set: issue 929. Mistake: The executor sets the latch, and then reads from the latch whom to wake. The owner may have seen it set, without any lock: it has returned, and the frame that held the latch is gone. Seen as: A rare crash under load, far from its cause. systole: SetLatch: what is needed of the job is read first, and from the latch on no thread refers to it. Test: rayon_latch_touched in impl/tests/museum.rs; with the mistake in systole's own steps: LatchTouchedAfter; Loom: set_latch_park, and its mutants.",
+"about":"Where: rayon-core 1.7.0: TickleLatch::set in src/latch.rs, issues 739 and 768. Again in 1.8.0 to 1.9.2, SpinLatch::set: issue 929. Mistake: The executor sets the latch, and then reads from the latch whom to wake. The owner may have seen it set, without any lock: it has returned, and the frame that held the latch is gone. Seen as: A rare crash under load, far from its cause. systole: SetLatch: what is needed of the job is read first, and from the latch on no thread refers to it. Test: rayon_latch_touched in impl/tests/museum.rs; with the mistake in systole's own steps: LatchTouchedAfter; Loom: set_latch_park, and its mutants.",
 "kind":"plain",
 "workers":[],
 "variables":["owner","executor","latch","frame","read"],

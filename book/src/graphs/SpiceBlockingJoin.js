@@ -10,9 +10,9 @@ systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]
 ["waits for work","looks","runs 1"],
 [{"f":[["background",0],["owner",0]]},{"f":[["background",0],["owner",1]]},{"f":[["background",2],["owner",0]]}],
 [{"s":[]},{"s":[1]},{"s":[1,2]}],
-[{"s":[]},{"s":[1,2]},{"s":[2]}]
+[false,true]
 ],
-"states":[[0,0,0,0,0],[0,1,1,1,0],[0,2,0,1,0],[1,1,1,1,0],[1,2,0,1,0],[0,2,2,2,0],[2,1,0,1,0],[3,2,0,1,0],[1,2,2,2,0],[0,1,0,2,1],[2,0,0,1,0],[3,2,2,2,0],[1,2,0,2,2],[1,1,0,2,1],[0,0,0,2,1],[3,1,0,2,1],[3,2,0,2,2],[1,0,0,2,1],[2,1,0,2,1],[3,0,0,2,1],[2,0,0,2,1]],
+"states":[[0,0,0,0,0],[0,1,1,1,0],[0,2,0,1,0],[1,1,1,1,0],[1,2,0,1,0],[0,2,2,2,0],[2,1,0,1,0],[3,2,0,1,0],[1,2,2,2,0],[0,1,0,2,1],[2,0,0,1,0],[3,2,2,2,0],[1,2,0,2,0],[1,1,0,2,1],[0,0,0,2,1],[3,1,0,2,1],[3,2,0,2,0],[1,0,0,2,1],[2,1,0,2,1],[3,0,0,2,1],[2,0,0,2,1]],
 "actors":["the owner","the background worker","all workers"],
 "actions":[
 {"name":"OwnerShares","tla":"OwnerShares ==\n  /\\ owner = \"runs\" /\\ 1 \\notin forked\n  /\\ slot' = [slot EXCEPT !.owner = 1]\n  /\\ forked' = forked \\cup {1}\n  /\\ background' = IF background = \"waits for work\" THEN \"looks\"\n                   ELSE background\n  /\\ UNCHANGED <<owner, done>>","rust":null},
@@ -20,12 +20,12 @@ systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]
 {"name":"Join","tla":"Join ==\n  /\\ owner = \"runs\" /\\ 1 \\in forked\n  /\\ owner' = \"joins\"\n  /\\ UNCHANGED <<background, slot, forked, done>>","rust":null},
 {"name":"BackgroundShares","tla":"BackgroundShares ==\n  /\\ background = \"runs 1\" /\\ 2 \\notin forked\n  /\\ slot' = [slot EXCEPT !.background = 2]\n  /\\ forked' = forked \\cup {2}\n  /\\ UNCHANGED <<owner, background, done>>","rust":null},
 {"name":"Reclaim","tla":"Reclaim ==\n  /\\ owner = \"joins\" /\\ slot.owner = 1\n  /\\ slot' = [slot EXCEPT !.owner = 0]\n  /\\ owner' = \"returned\"\n  /\\ UNCHANGED <<background, forked, done>>","rust":null},
-{"name":"Block","tla":"Block ==\n  /\\ owner = \"joins\" /\\ slot.owner = 0 /\\ 1 \\notin done\n  /\\ slot.background = 0\n  /\\ owner' = \"blocked on 1\"\n  /\\ UNCHANGED <<background, slot, forked, done>>","rust":null},
-{"name":"Finish","tla":"Finish ==\n  /\\ background = \"runs 1\" /\\ 2 \\in forked\n  /\\ slot' = [slot EXCEPT !.background = 0]\n  /\\ done' = {1, 2}\n  /\\ background' = \"looks\"\n  /\\ UNCHANGED <<owner, forked>>","rust":null},
+{"name":"Block","tla":"Block ==\n  /\\ owner = \"joins\" /\\ slot.owner = 0 /\\ ~done\n  /\\ slot.background = 0\n  /\\ owner' = \"blocked on 1\"\n  /\\ UNCHANGED <<background, slot, forked, done>>","rust":null},
+{"name":"Finish","tla":"Finish ==\n  /\\ background = \"runs 1\" /\\ 2 \\in forked\n  /\\ slot' = [slot EXCEPT !.background = 0]\n  /\\ done' = TRUE\n  /\\ background' = \"looks\"\n  /\\ UNCHANGED <<owner, forked>>","rust":null},
 {"name":"WaitForWork","tla":"WaitForWork ==\n  /\\ background = \"looks\" /\\ slot.owner = 0\n  /\\ background' = \"waits for work\"\n  /\\ UNCHANGED <<owner, slot, forked, done>>","rust":null},
-{"name":"Help","tla":"Help ==\n  /\\ owner = \"joins\" /\\ slot.owner = 0 /\\ 1 \\notin done\n  /\\ slot.background = 2\n  /\\ slot' = [slot EXCEPT !.background = 0]\n  /\\ done' = done \\cup {2}\n  /\\ UNCHANGED <<owner, background, forked>>","rust":null},
+{"name":"Help","tla":"Help ==\n  /\\ owner = \"joins\" /\\ slot.owner = 0 /\\ ~done\n  /\\ slot.background = 2\n  /\\ slot' = [slot EXCEPT !.background = 0]\n  /\\ UNCHANGED <<owner, background, forked, done>>","rust":null},
 {"name":"Rest","tla":"Rest == owner = \"returned\" /\\ background = \"waits for work\" /\\ UNCHANGED vars","rust":null},
-{"name":"Return","tla":"Return ==\n  /\\ owner \\in {\"joins\", \"blocked on 1\"} /\\ 1 \\in done\n  /\\ owner' = \"returned\"\n  /\\ UNCHANGED <<background, slot, forked, done>>","rust":null}
+{"name":"Return","tla":"Return ==\n  /\\ owner \\in {\"joins\", \"blocked on 1\"} /\\ done\n  /\\ owner' = \"returned\"\n  /\\ UNCHANGED <<background, slot, forked, done>>","rust":null}
 ],
 "sentences":[
 "A beat: the owner shares job 1, and a worker that waits for work is told.",

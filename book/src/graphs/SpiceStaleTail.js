@@ -1,7 +1,7 @@
 systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]);return graph})({
 "name":"SpiceStaleTail",
 "title":"Spice: a fork overwrites the state of a shared job",
-"about":"Where: Spice, as of 2025: Job.push, Job.shift, Job.setExecuteState and Task.call in src/root.zig. Mistake: Jobs stand in a doubly linked list, and each task, a copy of which every function call gets, remembers the list's tail. A header has one word for two purposes: the next job while the job is queued, the place of its result once it is shared. A beat inside a call may share a job that the caller's task still takes for its tail. The caller's next fork then writes a link over the place of the result, and the join of the shared job follows that link. Seen as: A crash in release builds, from legal code. systole: Fork: a header links to the older one and never to a newer one, so that no fork writes into another job's header. Test: spice_stale_tail in impl/tests/museum.rs; the same program in systole's own steps: the model fork_call_fork, which passes.",
+"about":"Where: Spice, as of 2025: Job.push, Job.shift, Job.setExecuteState and Task.call in src/root.zig. Mistake: Jobs stand in a doubly linked list, and each task, a copy of which every function call gets, remembers the list's tail. A header has one word for two purposes: the next job while the job is queued, the place of its result once it is shared. A beat inside a call may share a job that the caller's task still takes for its tail. The caller's next fork then writes a link over the place of the result, and the join of the shared job follows that link. Seen as: In a release build, from legal code, a job's header is taken for the place of a result. systole: Fork: a header links to the older one and never to a newer one, so that no fork writes into another job's header. Test: spice_stale_tail in impl/tests/museum.rs; the same program in systole's own steps: the model fork_call_fork, which passes.",
 "kind":"plain",
 "workers":[],
 "variables":["at","tail","prev","next"],
@@ -34,7 +34,7 @@ systoleGraph((graph=>{graph.edges.forEach(edge=>edge[4]=graph.sentences[edge[4]]
 [7,9,0,0,0],[8,10,4,0,4],[9,11,4,0,4],[10,12,4,0,4],[11,13,4,0,4],[12,12,5,1,5],[13,13,5,1,5]
 ],
 "rules":[
-{"name":"SharedJobKeepsState","definition":"SharedJobKeepsState ==\n  \\A j \\in ForkedSoFar : prev[j] = Null => next[j] = State","meaning":"A shared job keeps the place of its result.","why":"The join of the shared job follows a link as if it were the place of a result, and the program crashes.","fails":[9,11,13],"failsEdges":[]}
+{"name":"SharedJobKeepsState","definition":"SharedJobKeepsState ==\n  \\A j \\in ForkedSoFar : prev[j] = Null => next[j] = State","meaning":"A shared job keeps the place of its result.","why":"The join of the shared job follows a link as if it were the place of a result, and reads or writes the memory of another job.","fails":[9,11,13],"failsEdges":[]}
 ],
 "goal":{"rule":"SharedJobKeepsState","steps":6,"kind":"state"},
 "trace":{"edges":[0,1,2,4,6,8],"loop":null},

@@ -42,6 +42,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     // A user who runs a few models tries something out, and may have changed an entry for it.
     if args.words.is_empty() && !args.has("--renew") {
+        museum::verify(&models)?;
         list::verify(&models)?;
         written::verify(&models, &library)?;
     }

@@ -1,4 +1,6 @@
-//! The museum, `spec/museum/`: other schedulers' mistakes, each with its counterexample as text beside the module.
+//! The museum, `spec/museum/`: other schedulers' mistakes, each with its counterexample as text beside the module. Each
+//! module has the mend of its mistake, too, and another model takes that in its place and must pass: else the module could
+//! break its rule for a reason of its own.
 //!
 //! The text is what TLC finds, in the module's own words: each step's name is followed by the comment that stands above
 //! the action. It is compared at each run, so that it cannot go stale.
@@ -12,9 +14,25 @@ use crate::run::Finished;
 use crate::trace;
 use crate::{Outcome, paths};
 
-/// Whether the model is an exhibit.
+/// Whether the model is an exhibit: it breaks its rule. Its mended counterpart is none.
 pub fn holds(model: &Model) -> bool {
-    model.module.starts_with("museum/")
+    model.module.starts_with("museum/") && !model.passes
+}
+
+/// Fails when an exhibit has no model of the same module, with the mend, that keeps the same rule.
+pub fn verify(models: &[Model]) -> Outcome {
+    let rules =
+        |model: &Model| (model.configuration.invariants.clone(), model.configuration.properties.clone());
+    let is_mended = |exhibit: &Model, other: &Model| {
+        other.passes && other.module == exhibit.module && rules(other) == rules(exhibit)
+    };
+    match models.iter().find(|model| holds(model) && !models.iter().any(|other| is_mended(model, other))) {
+        None => Ok(()),
+        Some(exhibit) => Err(format!(
+            "no model of {} keeps the rule that `{}` breaks; add one to spec/models.json, with the mend as `replace`",
+            exhibit.module, exhibit.name
+        )),
+    }
 }
 
 /// Writes the counterexamples beside the modules.
@@ -91,11 +109,27 @@ fn declared(module: &str, variable: &str) -> Option<usize> {
 mod tests {
     use std::time::Duration;
 
-    use super::tell;
+    use super::{tell, verify};
     use crate::library::Library;
     use crate::model;
     use crate::output;
     use crate::run::Finished;
+
+    #[test]
+    fn an_exhibit_has_a_mended_counterpart_under_the_same_rule() {
+        let result = |rule: &str| {
+            let file = r#"{"checks": {"small": {"invariants": ["Small"]}, "even": {"invariants": ["Even"]}}, "models": [
+                {"name": "M", "module": "museum/M", "breaks": "invariant Small", "about": "a number grows"},
+                {"name": "N", "module": "museum/M", "replace": {"Grow": "Stay"}, "checks": ["RULE"], "about": "it stays",
+                "reaches": "all"}]}"#;
+            let module = "Small == 1\nEven == 1\nGrow == 1\nStay == 1\nSpec == 1\n";
+            verify(
+                &model::parse(&file.replace("RULE", rule), Library::of(&[("museum/M", module)])).unwrap().all,
+            )
+        };
+        assert!(result("small").is_ok());
+        assert!(result("even").unwrap_err().contains("the rule that `M` breaks"));
+    }
 
     #[test]
     fn a_counterexample_in_the_words_of_its_module() {
