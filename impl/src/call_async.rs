@@ -5,6 +5,8 @@
 
 use crate::core::spawn;
 use crate::{Task, ThreadPool, core, global, sync, with_task};
+/// A call that runs on a pool: the future of its result, made by [`ThreadPool::call_async`] and [`call_async`].
+///
 pub use shared::CallAsync;
 
 mod shared;

@@ -14,8 +14,6 @@ use std::sync::{PoisonError, TryLockError};
 use std::task::{Context, Poll, Waker};
 use std::thread;
 
-/// A call that runs on a pool: the future of its result, made by [`ThreadPool::call_async`] and [`call_async`].
-///
 /// The call runs whether it is awaited or not. To drop the future is to take no more interest in it: if the closure has not
 /// begun, it does not begin, and is dropped here; if it has begun, it runs to its end, and its result is dropped there.
 ///

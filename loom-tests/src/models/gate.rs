@@ -126,7 +126,9 @@ fn gate_outside(seen: &Seen) {
     let jobs = Jobs::new();
     let own = jobs.clone();
     let outside = thread::spawn(move || {
-        own.ticket().map(|ticket| own.run(ticket, 0, || ()));
+        if let Some(ticket) = own.ticket() {
+            own.run(ticket, 0, || ());
+        }
     });
     jobs.shut_down();
     end(outside);
@@ -151,7 +153,9 @@ fn two(seen: &Seen, between: fn()) {
     let outside = [0, 1].map(|number| {
         let own = jobs.clone();
         let outside = thread::spawn(move || {
-            own.ticket().map(|ticket| own.run(ticket, number, || ()));
+            if let Some(ticket) = own.ticket() {
+                own.run(ticket, number, || ());
+            }
         });
         between();
         outside
