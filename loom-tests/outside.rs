@@ -118,7 +118,7 @@ pub const OUTSIDE: &[Mutant] = &[
     Mutant {
         name: "facade_latch_ends_relaxed",
         file: LATCH,
-        from: "if self.open.fetch_sub(1, Ordering::SeqCst) == 1 {",
+        from: "if self.open.fetch_sub(1, Ordering::Release) == 1 {",
         to: "if self.open.fetch_sub(1, Ordering::Relaxed) == 1 {",
         model: "latch::BLOCKS",
         message: "Causality violation",
@@ -126,7 +126,7 @@ pub const OUTSIDE: &[Mutant] = &[
     Mutant {
         name: "facade_latch_looked_at_relaxed",
         file: LATCH,
-        from: "self.open.load(Ordering::SeqCst) == 0",
+        from: "self.open.load(Ordering::Acquire) == 0",
         to: "self.open.load(Ordering::Relaxed) == 0",
         model: "latch::BLOCKS",
         message: "Causality violation",

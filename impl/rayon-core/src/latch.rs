@@ -8,8 +8,11 @@ use std::time::Duration;
 
 /// Opens when as many ends were told as begins. One thread waits for it.
 pub(crate) struct Latch {
-    /// `SeqCst`: the last end comes before the look at `waiter`, or the waiter's look at the count comes after it.
+    /// A begin is `Relaxed`: who begins has not told its own end yet, so the latch is not open. An end is `Release`, and a look is
+    /// `Acquire`: what was done before the ends happens before what is done after a look that finds the latch open.
     open: AtomicUsize,
+    /// The waiter says that it waits, and looks at the count after that. The last end counts, and looks here after that. Whichever comes
+    /// second under this lock sees what the first one did before.
     waiter: Mutex<Option<Waiter>>,
     /// On which a thread blocks. It must not park: the token that it would take may be meant for the user's code.
     blocked: Condvar,
@@ -27,11 +30,11 @@ impl Latch {
     }
 
     pub(crate) fn begin(&self) {
-        self.open.fetch_add(1, Ordering::SeqCst);
+        self.open.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(crate) fn end(&self) {
-        if self.open.fetch_sub(1, Ordering::SeqCst) == 1 {
+        if self.open.fetch_sub(1, Ordering::Release) == 1 {
             let waiter = lock(&self.waiter).take();
             match waiter {
                 Some(Waiter::Event(event)) => event.set(),
@@ -42,7 +45,7 @@ impl Latch {
     }
 
     pub(crate) fn is_open(&self) -> bool {
-        self.open.load(Ordering::SeqCst) == 0
+        self.open.load(Ordering::Acquire) == 0
     }
 
     /// From now on the last end sets this event, unless the latch is open already.
