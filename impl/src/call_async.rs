@@ -1,7 +1,6 @@
 //! A call for which no thread waits: a future of its result.
 //!
 //! The closure runs as a [detached](crate::spawn()) job, and stands in a place that the job and the future share until then.
-//! Nothing of the user's runs while the place is locked, neither a closure nor a waker nor a destructor.
 
 use crate::core::spawn;
 use crate::{Task, ThreadPool, core, global, sync, with_task};

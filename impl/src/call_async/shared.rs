@@ -1,4 +1,6 @@
-//! What the job and the future of an asynchronous call share.
+//! What the job and the future of an asynchronous call share: a place.
+//!
+//! Nothing of the user's runs while the place is locked, neither a closure nor a waker nor a destructor.
 //!
 //! Loom explores this file: see `loom-tests/src/models/call_async.rs`.
 

@@ -1,6 +1,5 @@
 //! The core over Loom, and what is explored beside it: the files that users run, over primitives whose every order Loom explores.
 
-#[allow(rustdoc::broken_intra_doc_links, reason = "likewise")]
 #[path = "../../../impl/src/call_async/shared.rs"]
 pub mod call_async;
 #[allow(rustdoc::broken_intra_doc_links, reason = "the links are those of the runtime's own documentation")]
