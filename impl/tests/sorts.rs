@@ -187,6 +187,26 @@ fn order_that_is_there_saves_comparisons() {
     });
 }
 
+/// One thread reverses the slice. What another one had read would lie in the caches of that one's processor.
+#[test]
+#[cfg(not(miri))]
+fn a_slice_in_the_opposite_order_is_read_by_one_thread() {
+    let pool = pool(2);
+    for round in 0..20 {
+        let mut numbers: Vec<_> = (0..500_000).rev().collect();
+        let others = AtomicUsize::new(0);
+        pool.call(|mut t| {
+            let caller = std::thread::current().id();
+            t.sort_unstable_by(&mut numbers, |a: &i32, b| {
+                others.fetch_add(usize::from(std::thread::current().id() != caller), Relaxed);
+                a.cmp(b)
+            });
+        });
+        assert_eq!(others.into_inner(), 0, "comparisons by another thread, in round {round}");
+        assert!(numbers.is_sorted());
+    }
+}
+
 /// Several threads look whether a long slice is in order, each at some parts of it.
 #[test]
 #[cfg(not(miri))]

@@ -17,6 +17,10 @@ pub(super) const BLOCK: usize = 4096;
 /// So many elements are compared by one thread, or fewer.
 const FEW: usize = 1 << 14;
 
+/// Of a slice that may have to be reversed one thread reads so many bytes: it writes them all itself, and to get back what lies in
+/// the caches of other processors would take longer than to read it.
+const NEAR: usize = 1 << 25;
+
 /// Where a run ends: the first element, from `next` on, that does not follow the one before it.
 pub(super) fn run_end<T>(slice: &[T], next: usize, follows: &impl Fn(&T, &T) -> bool) -> usize {
     let begin = slice.len().min(next + LONG);
@@ -61,11 +65,32 @@ pub(super) fn settle<T: Send>(
     if end == slice.len() {
         return None;
     }
-    if end == 1 && first_run(t, slice, &precedes) == slice.len() {
+    if end == 1 && opposite_run(t, slice, &precedes) == slice.len() {
         slice.reverse();
         return None;
     }
     Some(end)
+}
+
+/// Where the first run in the opposite order ends, or a place before that.
+fn opposite_run<T: Send>(
+    t: &mut Task<'_>,
+    slice: &mut [T],
+    precedes: &(impl Fn(&T, &T) -> bool + Sync),
+) -> usize {
+    if size_of_val(slice) > NEAR {
+        return first_run(t, slice, precedes);
+    }
+    let mut end = 1;
+    while end < slice.len() {
+        t.tick();
+        let block = slice.len().min(end + BLOCK);
+        end = run_end(&slice[..block], end, precedes);
+        if end < block {
+            break;
+        }
+    }
+    end
 }
 
 /// Where the first run ends, or a place before that. Several threads look, if the run is long.
