@@ -218,9 +218,9 @@ soak *ARGS:
 fuzz *ARGS:
     cargo xtask fuzz {{ARGS}}
 
-# Run a pool where there are no threads and no clock: WebAssembly, by Node.js
-wasm *ARGS:
-    cargo xtask wasm {{ARGS}}
+# Compile the crate and its facade for other systems and processors, and run a pool without threads
+targets *ARGS:
+    cargo xtask targets {{ARGS}}
 
 # Check that the justfile has a recipe for each command
 justfile *ARGS:

@@ -508,9 +508,16 @@ Without SECONDS, 20,000 programs run that are the same each time. A program that
         ..COMMAND
     },
     Command {
-        name: "wasm",
-        about: "run a pool where there are no threads and no clock: WebAssembly, by Node.js",
-        options: &[INSTALL],
+        name: "targets",
+        about: "compile the crate and its facade for other systems and processors, and run a pool without threads",
+        help: "\
+Rustup gets the libraries for them (--install). A linker and an emulator come from the system, and Node.js, which runs WebAssembly.",
+        options: &[
+            INSTALL,
+            flag("--quick", "leave out the tests and the examples"),
+            flag("--run", "run the tests, too, where this machine has a linker and an emulator for that"),
+        ],
+        words: Words::Any("TARGET", "a name that compilers have for a target; without one, all"),
         ..COMMAND
     },
     Command {

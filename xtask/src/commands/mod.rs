@@ -30,7 +30,7 @@ mod semver;
 mod sim;
 mod soak;
 mod supply;
-mod wasm;
+mod targets;
 
 use tlc::check_spec;
 
@@ -77,7 +77,7 @@ const FUNCTIONS: [(&str, Function); 39] = [
     ("sanitize", sanitize::run),
     ("soak", soak::run),
     ("fuzz", fuzz::run),
-    ("wasm", wasm::run),
+    ("targets", targets::run),
     ("justfile", justfile::run),
     ("ci", ci::run),
 ];

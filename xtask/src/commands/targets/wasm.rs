@@ -1,11 +1,12 @@
-//! `wasm`: a pool of one worker, on a target without threads and without a clock.
+//! A pool of one worker, on a target without threads and without a clock.
 //!
-//! The example `serial` is compiled for `wasm32-unknown-unknown` and run by Node.js. There no thread can be started, and to
-//! read the clock is a trap. So a run that ends well has done neither.
+//! The example `serial` is compiled for WebAssembly and run by Node.js. There no thread can be started, and to read the clock is
+//! a trap. So a run that ends well has done neither.
 
-use crate::{Args, Outcome, process};
+use super::FOLDER;
+use crate::{Outcome, process};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Runs the functions of the example. The last of them must trap: otherwise the first one has shown nothing.
 const HOST: &str = r#"
@@ -22,16 +23,12 @@ if (ticks) throw new Error("there is a clock here, so that the run shows nothing
 console.log("one worker computes without threads and without a clock");
 "#;
 
-/// Compiles the crate and the example for WebAssembly, and runs the example.
-pub fn run(args: &Args) -> Outcome {
-    if args.has("--install") {
-        return process::run(process::program("rustup").args(["target", "add", TARGET]));
-    }
+/// Compiles the example, and runs it.
+pub(super) fn run() -> Outcome {
     let mut build = process::cargo();
-    build.args(["build", "--quiet", "--package", "systole", "--example", "serial", "--target", TARGET]);
-    build.args(["--target-dir", "target/wasm"]);
-    process::run(&mut build)
-        .map_err(|error| format!("{error}; `cargo xtask wasm --install` installs the target {TARGET}"))?;
-    let built = format!("target/wasm/{TARGET}/debug/examples/serial.wasm");
+    build.args(["build", "--quiet", "--package", "systole", "--example", "serial"]);
+    build.args(["--target", TARGET, "--target-dir", FOLDER]);
+    process::run(&mut build)?;
+    let built = format!("{FOLDER}/{TARGET}/debug/examples/serial.wasm");
     process::run(process::program("node").args(["-e", HOST, &built]))
 }
