@@ -467,7 +467,10 @@ minutes to compile the first time. What the tests come to must equal impl/rayon-
     Command {
         name: "miri",
         about: "run tests of the crate and its facade under Miri, which sees undefined behaviour",
-        options: &[INSTALL],
+        options: &[
+            INSTALL,
+            option("--target", "TARGET", "as they run there, without an emulator: on aarch64-apple-darwin, for example"),
+        ],
         words: Words::Any("TEST", "a file of impl/tests; without one, all that end within minutes"),
         ..COMMAND
     },

@@ -8,7 +8,8 @@ use crate::tools::sanitizer::{COMPONENTS, INTERPRETED, NIGHTLY, Sanitizer};
 use crate::tools::toolchain;
 use crate::{Args, Outcome};
 
-/// Runs the named tests, or all that Miri can run. `--install` installs the compiler instead.
+/// Runs the named tests, or all that Miri can run, as they are on this machine or on the target that is named. `--install` installs the
+/// compiler instead.
 pub fn run(args: &Args) -> Outcome {
     if args.has("--install") {
         return toolchain::install(NIGHTLY, &COMPONENTS);
@@ -19,7 +20,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     for (name, left_out) in INTERPRETED {
         if args.asks_for(name) {
-            Sanitizer::Miri.run(name, left_out)?;
+            Sanitizer::Miri.run(name, left_out, args.value("--target"))?;
         }
     }
     Ok(())

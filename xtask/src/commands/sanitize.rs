@@ -22,7 +22,7 @@ pub fn run(args: &Args) -> Outcome {
             continue;
         }
         for (file, left_out) in tool.tests() {
-            if let Err(error) = tool.run(file, left_out) {
+            if let Err(error) = tool.run(file, left_out, None) {
                 failed.push(format!("{}, {file}: {error}", tool.name()));
             }
         }

@@ -138,8 +138,9 @@ impl Sanitizer {
             .then(|| format!("Rust {NIGHTLY} has no rust-src; `cargo xtask sanitize --install` installs it")))
     }
 
-    /// Runs the tests of this file under this tool, but for those that are left out. It says how long they took.
-    pub fn run(self, file: &str, left_out: &[&str]) -> Outcome {
+    /// Runs the tests of this file under this tool, but for those that are left out, as they are on this target, or on this machine's.
+    /// It says how long they took.
+    pub fn run(self, file: &str, left_out: &[&str], target: Option<&str>) -> Outcome {
         let cargo = || {
             let mut cargo = self.cargo(&paths::root().join("target/sanitize"));
             match file.strip_prefix(FACADE) {
@@ -150,7 +151,7 @@ impl Sanitizer {
                     cargo.args(["--quiet", "--package", "systole", "--features", "executors", "--test", file])
                 }
             };
-            cargo.arg("--");
+            cargo.args(target.map(|target| format!("--target={target}"))).arg("--");
             cargo.args(left_out.iter().flat_map(|test| ["--skip", test]));
             cargo
         };
@@ -159,7 +160,8 @@ impl Sanitizer {
         }
         let begun = Instant::now();
         process::run(&mut cargo())?;
-        println!("{}: {file}, {} s", self.name(), begun.elapsed().as_secs());
+        let on = target.map_or(String::new(), |target| format!(" on {target}"));
+        println!("{}: {file}{on}, {} s", self.name(), begun.elapsed().as_secs());
         Ok(())
     }
 
