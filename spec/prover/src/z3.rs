@@ -11,7 +11,7 @@ use tlc::tools::java;
 const VERSION: &str = "5.4.0";
 
 /// What is fetched on one platform: the system, the processor, the address of the package and its SHA-256.
-const PACKAGES: [(&str, &str, &str, &str); 5] = [
+const PACKAGES: [(&str, &str, &str, &str); 6] = [
     (
         "linux",
         "x86_64",
@@ -41,6 +41,12 @@ const PACKAGES: [(&str, &str, &str, &str); 5] = [
         "x86_64",
         "https://files.pythonhosted.org/packages/ca/74/10194624395dfc1d0fa70bb2d7a659d83ef009d0d6f4c7508b9c14284a68/z3_solver-5.4.0.0-py3-none-win_amd64.whl",
         "a8e3e153ae2bc69d128c59406ffda37d4ce1277963040da148605fd77a4ae789",
+    ),
+    (
+        "windows",
+        "aarch64",
+        "https://files.pythonhosted.org/packages/3f/6b/c239beed3ed82242c494266aa21a26ab8f57d8f707a8ab117450a9f0d560/z3_solver-5.4.0.0-py3-none-win_arm64.whl",
+        "d550a06befefc4c5b6528912ec004134aca2b7320ed21143b8148eae7ba33df7",
     ),
 ];
 
@@ -80,15 +86,20 @@ fn version(z3: &Path) -> Option<String> {
     Some(text.strip_prefix("Z3 version ")?.split_whitespace().next()?.to_string())
 }
 
+/// The address and the SHA-256 of the package for a platform, by Rust's names for it.
+fn package(system: &str, processor: &str) -> Result<(&'static str, &'static str), String> {
+    let found = PACKAGES.iter().find(|package| (package.0, package.1) == (system, processor));
+    found.map(|&(_, _, address, sha256)| (address, sha256)).ok_or_else(|| {
+        format!(
+            "there is no package of Z3 {VERSION} for {system} on {processor}; install Z3 and set Z3=/path/to/z3"
+        )
+    })
+}
+
 /// Downloads the package, checks it, and takes the program out of it.
 fn fetch(program: &Path) -> Result<(), String> {
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
-    let package = PACKAGES.iter().find(|package| (package.0, package.1) == (system, processor));
-    let Some((_, _, address, sha256)) = package else {
-        return Err(format!(
-            "there is no package of Z3 {VERSION} for {system} on {processor}; install Z3 and set Z3=/path/to/z3"
-        ));
-    };
+    let (address, sha256) = package(system, processor)?;
     eprintln!("fetching Z3 {VERSION} (about 40 MB, once) from {address}");
     let folder = paths::tools().join("bin");
     paths::make_folder(&folder)?;
@@ -133,4 +144,40 @@ fn unpack(package: &Path, program: &Path) -> Result<(), String> {
     }
     std::fs::rename(&partial, program)
         .map_err(|error| format!("cannot write {}: {error}", paths::shown(program)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PACKAGES, VERSION, package};
+
+    /// What the name of a package says of its platform, in Rust's words.
+    fn platform(address: &str) -> Option<(&str, &str)> {
+        let file = address.rsplit('/').next()?;
+        let tag = file.strip_prefix(&format!("z3_solver-{VERSION}.0-py3-none-"))?.strip_suffix(".whl")?;
+        let systems = [("manylinux_", "linux"), ("macosx_", "macos"), ("win_", "windows")];
+        let system = systems.into_iter().find(|(tagged, _)| tag.starts_with(tagged))?.1;
+        let processors =
+            [("x86_64", "x86_64"), ("amd64", "x86_64"), ("aarch64", "aarch64"), ("arm64", "aarch64")];
+        let processor = processors.into_iter().find(|(tagged, _)| tag.ends_with(&format!("_{tagged}")))?.1;
+        Some((system, processor))
+    }
+
+    #[test]
+    fn each_platform_gets_its_own_package() {
+        for system in ["linux", "macos", "windows"] {
+            for processor in ["x86_64", "aarch64"] {
+                let (address, sha256) = package(system, processor).unwrap();
+                assert_eq!(platform(address), Some((system, processor)), "{address}");
+                assert!(sha256.len() == 64 && sha256.bytes().all(|digit| digit.is_ascii_hexdigit()));
+                let same = PACKAGES.iter().filter(|other| other.2 == address || other.3 == sha256);
+                assert_eq!(same.count(), 1, "{address}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_platform_without_a_package_has_a_remedy() {
+        let error = package("freebsd", "x86_64").unwrap_err();
+        assert!(error.contains("freebsd on x86_64; install Z3 and set Z3="), "{error}");
+    }
 }
