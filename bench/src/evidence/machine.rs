@@ -46,12 +46,11 @@ fn line(name: &str) -> Option<u64> {
     line.trim().trim_end_matches(" kB").parse::<u64>().ok().map(|kib| kib * 1024)
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
     #[test]
-    #[cfg(target_os = "linux")]
     fn linux_says_all_of_it() {
         assert!(free_memory() > 1 << 20 && cores() >= 1 && load() >= 0.0);
         assert!(description().contains("GiB of memory, linux kernel "), "{}", description());
