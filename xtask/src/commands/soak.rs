@@ -53,8 +53,7 @@ pub fn run(args: &Args) -> Outcome {
         None => ROUNDS,
         Some(text) => text.parse().map_err(|_| format!("`{text}` is no number of rounds"))?,
     };
-    let tests = chosen(built()?, &args.words)?;
-    tests.iter().try_for_each(has_some)?;
+    let tests = with_tests(chosen(built()?, &args.words)?, args.words.is_empty())?;
     let at_once = 4 * thread::available_parallelism().map_or(1, usize::from);
     let soak = Mutex::new(Soak {
         rounds,
@@ -102,9 +101,19 @@ fn seconds(words: &[String], has_rounds: bool) -> Result<Option<&str>, String> {
 
 /// Runs the mixed load of `impl/tests/mixed.rs` for so long. It shows itself how far it is.
 fn mixed(seconds: &str) -> Outcome {
-    let mut cargo = process::cargo();
-    cargo.args(["test", "--release", "--package", "systole", "--test", "mixed", "--", "--nocapture"]);
-    process::run(cargo.env("SYSTOLE_MIXED_SECONDS", seconds))
+    let cargo = || {
+        let mut cargo = process::cargo();
+        cargo.args(["test", "--release", "--package", "systole", "--test", "mixed", "--", "--nocapture"]);
+        cargo
+    };
+    if !test_programs::selects_some(cargo())? {
+        return Err(format!(
+            "soak: Linux alone tells the memory and the threads of a process, and this is {}; `cargo xtask soak` without \
+             a number runs the tests",
+            std::env::consts::OS
+        ));
+    }
+    process::run(cargo().env("SYSTOLE_MIXED_SECONDS", seconds))
 }
 
 /// How far a soak is.
@@ -234,13 +243,22 @@ fn chosen(all: Vec<Tests>, words: &[String]) -> Result<Vec<Tests>, String> {
     Ok(chosen)
 }
 
-/// A name of tests that no test has would be a run in which nothing is tested.
-fn has_some(tests: &Tests) -> Outcome {
-    let Some(filter) = &tests.filter else { return Ok(()) };
-    if process::output(process::program(&tests.program).args(["--list", filter]))?.contains(": test") {
-        return Ok(());
+/// Those that have tests. A file has none if they are for another system: without words, such a file is left out. A word for which there
+/// is no test would be a run in which nothing is tested.
+fn with_tests(chosen: Vec<Tests>, are_all: bool) -> Result<Vec<Tests>, String> {
+    let mut found = Vec::new();
+    for one in chosen {
+        let mut list = process::program(&one.program);
+        if process::output(list.arg("--list").args(&one.filter))?.contains(": test") {
+            found.push(one);
+        } else if !are_all {
+            return Err(match &one.filter {
+                Some(filter) => format!("no test of `{}` has `{filter}` in its name", one.name),
+                None => format!("`{}` has no test for {}", one.name, std::env::consts::OS),
+            });
+        }
     }
-    Err(format!("no test of `{}` has `{filter}` in its name", tests.name))
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -293,6 +311,22 @@ mod tests {
             runs.push((&*one.name, round));
         }
         assert_eq!(runs, [("lib", 0), ("scope", 0), ("lib", 1), ("scope", 1)]);
+    }
+
+    #[test]
+    fn a_file_without_tests_is_no_run() {
+        let found = |program: &Path, filter: Option<&str>, are_all| {
+            let (program, filter) = (program.to_owned(), filter.map(str::to_owned));
+            with_tests(vec![Tests { name: "it".into(), program, filter }], are_all).map(|found| found.len())
+        };
+        let this = std::env::current_exe().unwrap();
+        assert_eq!(found(&this, None, false), Ok(1));
+        assert_eq!(found(&this, Some("is_no_run"), false), Ok(1));
+        assert!(found(&this, Some("is no name"), false).unwrap_err().contains("`is no name` in its name"));
+        // It lists nothing, as a file of tests for another system.
+        let empty = Path::new("true");
+        assert_eq!(found(empty, None, true), Ok(0));
+        assert!(found(empty, None, false).unwrap_err().contains("`it` has no test for "));
     }
 
     #[test]
