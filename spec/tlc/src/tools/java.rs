@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::process;
@@ -10,8 +10,8 @@ use crate::process;
 /// The oldest Java that TLC and the download program run on.
 const OLDEST: u32 = 11;
 
-const REMEDY: &str =
-    "install a JDK of version 11 or newer and put `java` on the PATH, or set JAVA_HOME to its folder";
+const REMEDY: &str = "install a JDK of version 11 or newer (by apt `default-jdk`, by brew `openjdk`, by pkg `openjdk21`) and put \
+                      `java` on the PATH, or set JAVA_HOME to its folder";
 
 /// The path of a Java that is new enough.
 ///
@@ -41,10 +41,19 @@ pub fn find_with_version() -> Result<(PathBuf, String), String> {
         Err(error) => return Err(format!("`{}` does not start: {error}; {REMEDY}", java.display())),
     };
     let text = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
-    match major(&text) {
-        Some(number) if number >= OLDEST => Ok((java, text.into_owned())),
+    is_new_enough(&java, &text)?;
+    Ok((java, text.into_owned()))
+}
+
+/// Whether TLC runs on the Java that says this of its version. A macOS without Java has a `java`, too, which says that there is none.
+fn is_new_enough(java: &Path, text: &str) -> Result<(), String> {
+    match major(text) {
+        Some(number) if number >= OLDEST => Ok(()),
         Some(number) => Err(format!("`{}` is Java {number}, which is too old; {REMEDY}", java.display())),
-        None => Err(format!("`{} -version` names no version; {REMEDY}", java.display())),
+        None => {
+            let said = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("nothing");
+            Err(format!("`{} -version` names no version, but says `{said}`; {REMEDY}", java.display()))
+        }
     }
 }
 
@@ -75,7 +84,9 @@ pub(crate) fn major(text: &str) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::major;
+    use std::path::Path;
+
+    use super::{is_new_enough, major};
 
     #[test]
     fn versions() {
@@ -84,5 +95,22 @@ mod tests {
         assert_eq!(major("openjdk version \"21\" 2023-09-19"), Some(21));
         assert_eq!(major("openjdk version \"25-ea\""), Some(25));
         assert_eq!(major("The operation couldn't be completed."), None);
+    }
+
+    #[test]
+    fn a_java_that_is_none_says_why() {
+        let of = |text| is_new_enough(Path::new("java"), text);
+        assert_eq!(of("openjdk version \"11.0.2\" 2019-01-15"), Ok(()));
+        assert!(
+            of("java version \"1.8.0_402\"").unwrap_err().contains("Java 8, which is too old; install a JDK")
+        );
+        let error =
+            of("\nThe operation couldn't be completed. Unable to locate a Java Runtime.\nPlease visit")
+                .unwrap_err();
+        assert!(
+            error.contains("Unable to locate a Java Runtime.") && error.contains("install a JDK"),
+            "{error}"
+        );
+        assert!(!error.contains('\n'), "{error}");
     }
 }
