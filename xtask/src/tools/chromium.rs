@@ -4,8 +4,16 @@ use std::path::{Path, PathBuf};
 
 use crate::{Outcome, process};
 
-/// The names that Chromium and Chrome have on the PATH.
-const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/// The names that Chromium and Chrome have on the PATH, and where macOS has them, which puts no application on the PATH.
+const NAMES: [&str; 7] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /// The browser to run: CHROMIUM, or the first of these names that answers.
 pub fn find() -> Result<PathBuf, String> {
@@ -30,6 +38,11 @@ pub fn find() -> Result<PathBuf, String> {
 pub fn install() -> Outcome {
     if find().is_ok() {
         return Ok(());
+    }
+    if !answers(Path::new("apt-get")) {
+        return Err("Chromium is missing, and here is no apt-get that could install it; install Chromium or Chrome, or \
+                    name it by CHROMIUM=/path/to/chromium"
+            .to_string());
     }
     let id = process::program("id").arg("-u").output();
     let is_root = id.is_ok_and(|output| output.stdout.trim_ascii() == b"0");
