@@ -28,7 +28,7 @@ pub fn run(options: &[&str], arguments: &[&str]) -> Result<(String, String), Str
 fn cannot_start(error: &Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => {
-            "valgrind is missing; install it (on Debian and Ubuntu: apt-get install valgrind)".to_owned()
+            "valgrind is missing; install it (on Debian and Ubuntu: apt-get install valgrind), or run this on Linux".to_owned()
         }
         _ => format!("valgrind does not start: {error}"),
     }

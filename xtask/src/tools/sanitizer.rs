@@ -123,7 +123,9 @@ impl Sanitizer {
     pub fn missing(self) -> Result<Option<String>, String> {
         if self == Valgrind {
             let found = process::program("valgrind").arg("--version").stdout(Stdio::null()).status();
-            return Ok(found.is_err().then(|| "valgrind is not installed".to_owned()));
+            let remedy =
+                "install it (on Debian and Ubuntu: apt-get install valgrind), or name the other tools";
+            return Ok(found.is_err().then(|| format!("valgrind is not installed; {remedy}")));
         }
         let Ok(Some(compiler)) = toolchain::installed(NIGHTLY) else {
             return Ok(Some(format!(
