@@ -14,8 +14,8 @@ impl ThreadPoolBuilder {
     /// This keeps a thread's data in the caches of its core, on a machine that runs no other program. On a shared machine
     /// it is mostly a loss: a thread whose core is busy waits, though another core is free.
     ///
-    /// If the operating system cannot do it (macOS on Apple silicon), or refuses, there is no error: the thread runs on any
-    /// core, as it does without this setting.
+    /// If the operating system cannot do it (macOS, OpenBSD), or refuses, there is no error: the thread runs on any core, as it
+    /// does without this setting.
     ///
     /// ```
     /// let pool = systole::ThreadPool::builder().pin_threads(true).build()?;

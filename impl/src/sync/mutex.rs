@@ -1,10 +1,11 @@
 //! The lock of the core: the standard library's, for which a thread waits awake at first.
 //!
-//! The standard library's mutex lets a thread look a hundred times, and not at all once another one has parked. To wake a parked thread
-//! takes tens of microseconds, and a critical section a hundred nanoseconds, or two microseconds where its memory comes from another
-//! core. So where many threads come to the lock, most of the time would go to wake-ups, and the thread that releases the lock would have
-//! to make them. Here a thread that does not get the lock goes on waiting awake, also if another one was quicker. It parks only when it has
-//! waited for as long as a wake-up may take: then it has lost no more than twice what the better choice would have cost it.
+//! On Linux, FreeBSD and Windows the standard library's mutex lets a thread look a hundred times, and not at all once another one has
+//! parked. On macOS it is the system's mutex. To wake a parked thread takes tens of microseconds, and a critical section a hundred
+//! nanoseconds, or two microseconds where its memory comes from another core. So where many threads come to the lock, most of the time
+//! would go to wake-ups, and the thread that releases the lock would have to make them. Here a thread that does not get the lock goes on
+//! waiting awake, also if another one was quicker. It parks only when it has waited for as long as a wake-up may take: then it has lost no
+//! more than twice what the better choice would have cost it.
 //!
 //! A thread that has waited knows for how long. The scheduler learns from that how many workers may come at a time.
 
