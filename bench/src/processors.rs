@@ -34,13 +34,19 @@ impl Line {
     }
 }
 
-/// The first two processors that this program may use, if it may use two and the system tells which.
+/// The first two processors that this program may use, if it may use two and the system ties threads to them.
 #[must_use]
 pub fn first_two() -> Option<[CoreId; 2]> {
     match core_affinity::get_core_ids()?[..] {
-        [first, second, ..] => Some([first, second]),
+        [first, second, ..] => Some([first, second]).filter(|&two| ties(two)),
         _ => None,
     }
+}
+
+/// Whether the system ties a thread to each of them. macOS counts its processors, and ties no thread.
+fn ties(processors: [CoreId; 2]) -> bool {
+    let thread = thread::spawn(move || processors.into_iter().all(core_affinity::set_for_current));
+    thread.join().is_ok_and(|all| all)
 }
 
 /// Ties a thread to each of the processors, and has a cache line go to and fro between them. Returns the nanoseconds of a round
@@ -80,7 +86,8 @@ pub fn stay(trips: &[f64]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_two, round_trip, stay};
+    use super::{first_two, round_trip, stay, ties};
+    use core_affinity::CoreId;
 
     #[test]
     fn processors_that_were_moved_have_not_stayed() {
@@ -93,5 +100,13 @@ mod tests {
         let Some(processors) = first_two() else { return };
         let (trip, seven) = round_trip(processors, || 7);
         assert!(trip > 0.0 && seven == 7);
+    }
+
+    #[test]
+    fn a_processor_to_which_no_thread_can_be_tied_is_none() {
+        let Some([first, second]) = first_two() else { return };
+        assert!(ties([first, second]));
+        // Hardly a machine has a processor of this number.
+        assert!(!ties([first, CoreId { id: 1000 }]));
     }
 }
