@@ -9,6 +9,18 @@ use std::path::PathBuf;
 /// The file, from the root of the repository.
 pub const FILE: &str = "bench/instructions.toml";
 
+/// The processors for whose instructions the limits are.
+const PROCESSOR: &str = "x86_64";
+
+/// The error that names what is above its limit, on such processors.
+pub fn error(broken: &[String], processor: &str) -> String {
+    let mut error = broken.join("\n");
+    if processor != PROCESSOR {
+        error += &format!("\nthe limits of {FILE} are for {PROCESSOR}, and this is {processor}");
+    }
+    error
+}
+
 /// Where the file is on this machine.
 pub fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("instructions.toml")
@@ -136,6 +148,16 @@ mod tests {
         assert_eq!(
             limits.broken("fib", Form::JoinThen, 20.01).unwrap(),
             "fib by join_then needs 20.01 instructions an item, bench/instructions.toml allows 20.00: 0.01 more, or 0.1 %"
+        );
+    }
+
+    #[test]
+    fn on_other_processors_the_error_says_for_which_the_limits_are() {
+        let of = |processor| super::error(&["one".into(), "two".into()], processor);
+        assert_eq!(of("x86_64"), "one\ntwo");
+        assert!(
+            of("aarch64")
+                .ends_with("two\nthe limits of bench/instructions.toml are for x86_64, and this is aarch64")
         );
     }
 

@@ -87,7 +87,7 @@ fn count(write: bool) -> Result<(), String> {
     let sheets = tables.map(|(topic, rows)| (topic, Sheet { run: run.clone(), rows }));
     sheets.iter().for_each(|(topic, sheet)| measurement::show(topic, sheet));
     if !broken.is_empty() {
-        return Err(broken.join("\n"));
+        return Err(limits::error(&broken, std::env::consts::ARCH));
     }
     if write { sheets.iter().try_for_each(|(topic, sheet)| measurement::write(topic, sheet)) } else { Ok(()) }
 }
