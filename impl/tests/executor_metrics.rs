@@ -4,8 +4,9 @@ mod common;
 
 use common::{Signal, wait_until};
 use executors::Executor;
+use metrics::atomics::AtomicU64;
 use metrics::{Counter, Gauge, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use systole::executor::PoolExecutor;
 
