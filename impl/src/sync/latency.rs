@@ -9,7 +9,7 @@
 //! What counts is the lower quartile. A woken thread that has to wait for a processor comes late, too, and to poll would then
 //! only keep the processor from others.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// The least, before anything was measured and on machines that wake quickly.
@@ -23,15 +23,16 @@ const WAKE_UPS: u32 = 2;
 
 /// A wake-up that took less takes away three of so many parts, and one that took longer adds one. So a quarter of the wake-ups
 /// take less than what is known.
-const PARTS: u64 = 64;
+const PARTS: u32 = 64;
 
-/// In nanoseconds. All threads of the process run on one machine.
-static KNOWN: AtomicU64 = AtomicU64::new(LEAST_POLLING_TIME.as_nanos() as u64);
+/// In nanoseconds: so few that 32 bits hold them, and some processors have no longer atomic word. All threads of the process run on
+/// one machine.
+static KNOWN: AtomicU32 = AtomicU32::new(LEAST_POLLING_TIME.as_nanos() as u32);
 
 /// For how long a thread polls that waits for something which is likely to come soon.
 pub(crate) fn polling_time() -> Duration {
     // Relaxed: the number is all that it tells, and an older one will do.
-    Duration::from_nanos(KNOWN.load(Ordering::Relaxed))
+    Duration::from_nanos(KNOWN.load(Ordering::Relaxed).into())
 }
 
 // ANCHOR: PollingTime
@@ -42,11 +43,11 @@ pub(super) fn learn(wake_up: Duration) {
 }
 
 /// What is known after a wake-up that took so long.
-fn learned(known: u64, wake_up: Duration) -> u64 {
+fn learned(known: u32, wake_up: Duration) -> u32 {
     let part = known / PARTS;
     let is_less = (wake_up * WAKE_UPS).as_nanos() < u128::from(known);
     let known = if is_less { known - 3 * part } else { known + part };
-    known.clamp(LEAST_POLLING_TIME.as_nanos() as u64, MOST.as_nanos() as u64)
+    known.clamp(LEAST_POLLING_TIME.as_nanos() as u32, MOST.as_nanos() as u32)
 }
 // ANCHOR_END: PollingTime
 
@@ -58,7 +59,7 @@ mod tests {
     /// What is known after these wake-ups, a thousand times over.
     fn after(wake_ups: &[u64]) -> Duration {
         let all = (0..1000).flat_map(|_| wake_ups).map(|&micros| Duration::from_micros(micros));
-        Duration::from_nanos(all.fold(LEAST_POLLING_TIME.as_nanos() as u64, learned))
+        Duration::from_nanos(all.fold(LEAST_POLLING_TIME.as_nanos() as u32, learned).into())
     }
 
     #[test]
@@ -71,8 +72,8 @@ mod tests {
 
     #[test]
     fn a_machine_that_has_become_quicker_is_found_out() {
-        let slow = after(&[75]).as_nanos() as u64;
+        let slow = after(&[75]).as_nanos() as u32;
         let quick = (0..100).map(|_| Duration::from_micros(10)).fold(slow, learned);
-        assert_eq!(Duration::from_nanos(quick), LEAST_POLLING_TIME);
+        assert_eq!(Duration::from_nanos(quick.into()), LEAST_POLLING_TIME);
     }
 }
