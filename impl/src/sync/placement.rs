@@ -325,17 +325,21 @@ mod tests {
 #[cfg(all(target_os = "linux", not(miri)))]
 mod imp {
     use std::cell::Cell;
-    use std::ffi::c_int;
+    use std::ffi::{c_int, c_ulong};
 
     /// A thread's number: what the kernel calls its thread identifier.
     pub(super) type Thread = c_int;
 
-    const WORDS: usize = 16;
+    /// A word of the kernel's masks. With longer words, a big-endian processor of 32 bits would have the bits in another order.
+    type Word = c_ulong;
+
+    const BITS: usize = Word::BITS as usize;
+    const WORDS: usize = 1024 / BITS;
 
     /// Which processors a thread may run on, a bit for each. On a machine with more than 1,024 processors the kernel refuses
     /// to tell it, and no thread is moved.
     #[derive(Clone, Copy)]
-    pub(super) struct Mask([u64; WORDS]);
+    pub(super) struct Mask([Word; WORDS]);
 
     thread_local! {
         static THREAD: Cell<Option<Thread>> = const { Cell::new(None) };
@@ -348,12 +352,12 @@ mod imp {
         /// # Safety
         ///
         /// `mask` has room for `size` bytes, which may be written.
-        fn sched_getaffinity(thread: Thread, size: usize, mask: *mut u64) -> c_int;
+        fn sched_getaffinity(thread: Thread, size: usize, mask: *mut Word) -> c_int;
 
         /// # Safety
         ///
         /// `mask` has `size` bytes, which are read.
-        fn sched_setaffinity(thread: Thread, size: usize, mask: *const u64) -> c_int;
+        fn sched_setaffinity(thread: Thread, size: usize, mask: *const Word) -> c_int;
     }
 
     impl Mask {
@@ -367,7 +371,7 @@ mod imp {
         /// The same without this processor, unless it is the only one, or none of them.
         fn without(self, processor: usize) -> Option<Mask> {
             let mut words = self.0;
-            let (word, bit) = (words.get_mut(processor / 64)?, 1 << (processor % 64));
+            let (word, bit) = (words.get_mut(processor / BITS)?, 1 << (processor % BITS));
             if *word & bit == 0 {
                 return None;
             }
@@ -413,11 +417,11 @@ mod imp {
 
     #[cfg(test)]
     mod tests {
-        use super::{Mask, WORDS, allow, move_away, this_thread};
+        use super::{BITS, Mask, WORDS, Word, allow, move_away, this_thread};
 
         fn mask(processors: &[usize]) -> Mask {
             let mut words = [0; WORDS];
-            processors.iter().for_each(|processor| words[processor / 64] |= 1 << (processor % 64));
+            processors.iter().for_each(|processor| words[processor / BITS] |= 1 << (processor % BITS));
             Mask(words)
         }
 
@@ -428,7 +432,7 @@ mod imp {
             assert_eq!(words(mask(&[0, 3, 70]).without(70)), Some(mask(&[0, 3]).0));
             assert_eq!(words(mask(&[3]).without(3)), None, "it is the only one");
             assert_eq!(words(mask(&[0, 3]).without(5)), None, "the thread is kept away already");
-            assert_eq!(words(mask(&[0, 3]).without(64 * WORDS)), None, "a processor without a bit");
+            assert_eq!(words(mask(&[0, 3]).without(BITS * WORDS)), None, "a processor without a bit");
         }
 
         #[test]
@@ -437,10 +441,12 @@ mod imp {
                 allow();
                 let thread = this_thread().expect("the file system tells a thread's number");
                 let before = Mask::of(thread).expect("the kernel tells a thread's mask").0;
-                if let Some(own) = move_away(thread) {
+                let count = |words: [Word; WORDS]| words.iter().map(|word| word.count_ones()).sum::<u32>();
+                let own = move_away(thread);
+                assert_eq!(own.is_some(), count(before) > 1, "it is moved if there is another processor");
+                if let Some(own) = own {
                     assert_eq!(own.0, before);
                     let moved = Mask::of(thread).expect("as before").0;
-                    let count = |words: [u64; WORDS]| words.iter().map(|word| word.count_ones()).sum::<u32>();
                     assert_eq!(count(moved) + 1, count(before));
                     own.put_back();
                 }
