@@ -1,6 +1,17 @@
 //! Closures on stacks of their own that are suspended while their thread goes on: what could follow a stale tail ends the
 //! process with a message, and what is nested well works.
-#![cfg(all(unix, not(miri)))]
+#![cfg(all(
+    unix,
+    not(miri),
+    any(
+        target_arch = "aarch64",
+        target_arch = "arm",
+        target_arch = "loongarch64",
+        target_arch = "riscv64",
+        target_arch = "x86",
+        target_arch = "x86_64",
+    )
+))]
 
 mod common;
 

@@ -354,7 +354,7 @@ fn a_recursion_100_000_deep() {
             assert_eq!(pool.call(|mut t| t.install(|| descend(100_000))), 100_000);
         }
     };
-    std::thread::Builder::new().stack_size(1 << 30).spawn(body).unwrap().join().unwrap();
+    std::thread::Builder::new().stack_size(1 << 28).spawn(body).unwrap().join().unwrap();
 }
 
 /// No other thread takes them: the pool has one worker.

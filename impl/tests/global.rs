@@ -139,9 +139,9 @@ fn nonsense_in_the_environment_is_an_error_and_no_pool() {
 #[test]
 #[allow(unsafe_code, reason = "calls of the C library")]
 fn a_start_handler_may_use_the_pool_that_fails_to_build() {
-    const STACK: usize = 1 << 30;
+    const STACK: u32 = 1 << 28;
     in_process_of_its_own("a_start_handler_may_use_the_pool_that_fails_to_build", &[], || {
-        let limit = libc::rlimit { rlim_cur: 5 * STACK as u64, rlim_max: 5 * STACK as u64 };
+        let limit = libc::rlimit { rlim_cur: (5 * STACK).into(), rlim_max: (5 * STACK).into() };
         // SAFETY: premise of `setrlimit`: the limit is there to be read.
         assert_eq!(unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) }, 0);
         let used = Arc::new(AtomicUsize::new(0));
@@ -152,7 +152,7 @@ fn a_start_handler_may_use_the_pool_that_fails_to_build() {
                 used.fetch_add(1, Ordering::Relaxed);
             }
         };
-        let builder = ThreadPool::builder().num_threads(16).stack_size(STACK).start_handler(handler);
+        let builder = ThreadPool::builder().num_threads(16).stack_size(STACK as usize).start_handler(handler);
         let error = builder.build_global().unwrap_err();
         let GlobalPoolError::Build(BuildError::Spawn { thread, of: 15, .. }) = error else {
             panic!("{error:?}")

@@ -19,7 +19,7 @@ fn descend(mut t: Task<'_>, depth: usize) -> usize {
 /// Runs on a thread with enough stack, also for a build without optimisation.
 fn on_a_large_stack(f: impl FnOnce() + Send) {
     std::thread::scope(|scope| {
-        std::thread::Builder::new().stack_size(1 << 30).spawn_scoped(scope, f).unwrap().join().unwrap();
+        std::thread::Builder::new().stack_size(1 << 28).spawn_scoped(scope, f).unwrap().join().unwrap();
     });
 }
 
@@ -58,7 +58,7 @@ fn a_recursion_that_turns_left_and_right_shares_from_its_far_end() {
         for interval in [0, 5, 50] {
             let pool = systole::ThreadPool::builder()
                 .num_threads(4)
-                .stack_size(1 << 30)
+                .stack_size(1 << 28)
                 .heartbeat_interval(std::time::Duration::from_micros(interval))
                 .watched();
             wait_until("something is promoted", || {
@@ -79,7 +79,7 @@ fn a_right_recursion_100_000_deep_on_two_workers() {
         below + one
     }
     on_a_large_stack(|| {
-        let pool = systole::ThreadPool::builder().num_threads(2).stack_size(1 << 30).watched();
+        let pool = systole::ThreadPool::builder().num_threads(2).stack_size(1 << 28).watched();
         for _ in 0..2 {
             assert_eq!(pool.call(|t| descend(t, DEPTH)), DEPTH);
         }

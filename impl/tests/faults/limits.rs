@@ -1,7 +1,8 @@
 //! Memory and descriptors that are used up.
 
 use crate::common::{self, Watch, in_process_of_its_own, started_again};
-use crate::{machine, repetitions, work};
+use crate::machine::{self, Use};
+use crate::{repetitions, work};
 use std::fs::File;
 use std::os::unix::process::ExitStatusExt as _;
 use systole::ThreadPool;
@@ -22,9 +23,9 @@ fn memory_that_is_used_up_ends_the_process_or_changes_nothing() {
             let room: u64 = std::env::var(ROOM).expect("set above").parse().expect("a number");
             let pool = common::pool(3);
             work::all(&pool, 1);
-            machine::limit(libc::RLIMIT_AS, machine::addresses() + room);
-            work::all(&pool, 40);
-            machine::limit(libc::RLIMIT_AS, u64::MAX);
+            machine::limit(Use::Addresses, machine::addresses() + room);
+            work::all(&pool, 400);
+            machine::limit(Use::Addresses, u64::MAX);
             drop(pool);
             return;
         };
@@ -45,7 +46,7 @@ fn memory_that_is_used_up_ends_the_process_or_changes_nothing() {
 fn a_process_without_descriptors() {
     in_process_of_its_own("limits::a_process_without_descriptors", &[], || {
         for _ in repetitions(5) {
-            machine::limit(libc::RLIMIT_NOFILE, 0);
+            machine::limit(Use::Descriptors, 0);
             assert!(File::open("/dev/null").is_err(), "there is no descriptor left");
             for threads in 1..=4 {
                 let pool = ThreadPool::builder().num_threads(threads).watched();
@@ -55,7 +56,7 @@ fn a_process_without_descriptors() {
             }
             assert!(ThreadPool::new().expect("a pool opens nothing").num_threads() > 0);
             work::joins(systole::global(), 5);
-            machine::limit(libc::RLIMIT_NOFILE, 64);
+            machine::limit(Use::Descriptors, 64);
             File::open("/dev/null").expect("now there is one");
         }
     });

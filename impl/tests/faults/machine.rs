@@ -25,12 +25,23 @@ pub fn threads() -> Vec<libc::pid_t> {
     tasks.filter_map(|task| task.ok()?.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// Lowers the limit of this kind, or raises it again.
-pub fn limit(kind: libc::__rlimit_resource_t, soft: u64) {
+/// What a process may use up to a limit.
+#[derive(Clone, Copy)]
+pub enum Use {
+    Addresses,
+    Descriptors,
+}
+
+/// Lowers the limit of this use, or raises it again. The types of C differ from system to system.
+pub fn limit(what: Use, soft: u64) {
+    let kind = match what {
+        Use::Addresses => libc::RLIMIT_AS,
+        Use::Descriptors => libc::RLIMIT_NOFILE,
+    };
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: premise of `getrlimit`: the limit may be written to.
     assert_eq!(unsafe { libc::getrlimit(kind, &raw mut limit) }, 0);
-    limit.rlim_cur = soft.min(limit.rlim_max);
+    limit.rlim_cur = libc::rlim_t::try_from(soft).unwrap_or(libc::rlim_t::MAX).min(limit.rlim_max);
     // SAFETY: premise of `setrlimit`: the limit is there to be read.
     assert_eq!(unsafe { libc::setrlimit(kind, &raw const limit) }, 0);
 }

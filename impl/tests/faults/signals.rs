@@ -28,7 +28,7 @@ fn count(signals: &[libc::c_int], flags: libc::c_int) {
 
 /// Sends the process a signal each time, or no longer.
 fn alarm_each(time: Duration) {
-    let each = libc::timeval { tv_sec: 0, tv_usec: time.as_micros() as libc::suseconds_t };
+    let each = libc::timeval { tv_sec: 0, tv_usec: time.as_micros() as _ };
     let timer = libc::itimerval { it_interval: each, it_value: each };
     // SAFETY: premise of `setitimer`: the timer is there to be read.
     assert_eq!(unsafe { libc::setitimer(libc::ITIMER_REAL, &raw const timer, ptr::null_mut()) }, 0);

@@ -1,7 +1,8 @@
 //! A thread that cannot be started, at each position among a pool's threads.
 
 use crate::common::{Watched, in_process_of_its_own, wait_until, watchdog};
-use crate::{machine, repetitions, work};
+use crate::machine::{self, Use};
+use crate::{repetitions, work};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -101,9 +102,9 @@ fn a_thread_that_the_system_does_not_start() {
             for fit in 0..=7 {
                 let (begun, ended) = (Arc::default(), Arc::default());
                 let builder = counting(ThreadPool::builder().num_threads(8), &begun, &ended);
-                machine::limit(libc::RLIMIT_AS, machine::addresses() + fit * STACK + STACK / 2);
+                machine::limit(Use::Addresses, machine::addresses() + fit * STACK + STACK / 2);
                 let built = builder.stack_size(STACK as usize).build();
-                machine::limit(libc::RLIMIT_AS, u64::MAX);
+                machine::limit(Use::Addresses, u64::MAX);
                 match built {
                     Ok(pool) => {
                         assert_eq!(fit, 7, "all stacks fit");
@@ -140,7 +141,7 @@ fn a_spare_thread_that_the_system_does_not_start() {
                     ran.fetch_add(1, Ordering::SeqCst);
                 }
             };
-            machine::limit(libc::RLIMIT_AS, machine::addresses() + STACK / 2);
+            machine::limit(Use::Addresses, machine::addresses() + STACK / 2);
             for number in 1..=100 {
                 pool.spawn(job());
                 if threads == 1 {
@@ -148,7 +149,7 @@ fn a_spare_thread_that_the_system_does_not_start() {
                 }
             }
             wait_until("no job is lost", || ran.load(Ordering::SeqCst) == 200);
-            machine::limit(libc::RLIMIT_AS, u64::MAX);
+            machine::limit(Use::Addresses, u64::MAX);
             pool.spawn(job());
             wait_until("the jobs run", || ran.load(Ordering::SeqCst) == 202);
             drop(pool);

@@ -13,19 +13,19 @@ type Numbers = fn(&mut Task<'_>);
 fn sources_hold_what_their_iterators_hold() {
     everywhere(|pool| {
         for len in LENGTHS {
-            let numbers: Vec<usize> = (0..len).map(|i| i * i).collect();
+            let numbers: Vec<u64> = (0..len as u64).map(|i| i * i).collect();
             let pairs = pool.call(|mut t| t.map(enumerate(&numbers[..]), |(i, &square)| (i, square)));
             assert_eq!(pairs, numbers.iter().copied().enumerate().collect::<Vec<_>>());
-            let sums = pool.call(|mut t| t.map(chunks(&numbers, 7), |chunk| chunk.iter().sum::<usize>()));
-            assert_eq!(sums, numbers.chunks(7).map(|chunk| chunk.iter().sum::<usize>()).collect::<Vec<_>>());
+            let sums = pool.call(|mut t| t.map(chunks(&numbers, 7), |chunk| chunk.iter().sum::<u64>()));
+            assert_eq!(sums, numbers.chunks(7).map(|chunk| chunk.iter().sum::<u64>()).collect::<Vec<_>>());
             let mut filled = vec![0; len];
             pool.call(|mut t| {
-                t.for_each(enumerate(chunks_mut(&mut filled, 7)), |(i, chunk)| chunk.fill(i));
+                t.for_each(enumerate(chunks_mut(&mut filled, 7)), |(i, chunk)| chunk.fill(i as u64));
                 t.for_each(zip(&mut filled[..], &numbers[..]), |(sum, square)| *sum += square);
             });
             assert_eq!(
                 filled,
-                numbers.iter().enumerate().map(|(i, square)| i / 7 + square).collect::<Vec<_>>()
+                numbers.iter().enumerate().map(|(i, square)| i as u64 / 7 + square).collect::<Vec<_>>()
             );
         }
     });
@@ -188,9 +188,9 @@ fn methods_of_sources_and_functions_are_the_same() {
                 sums,
                 numbers.chunks(7).map(|chunk| 3 * chunk.iter().sum::<u32>()).collect::<Vec<_>>()
             );
-            let sums = t.map((0..100).into_source().chunks(7), |chunk| chunk.items().sum::<usize>());
+            let sums = t.map((0..100).into_source().chunks(7), |chunk| chunk.items().sum::<u64>());
             assert_eq!(sums.len(), 15);
-            assert_eq!(sums.iter().sum::<usize>(), 4950);
+            assert_eq!(sums.iter().sum::<u64>(), 4950);
         });
     });
 }
