@@ -34,6 +34,7 @@
 //! | after the first closure of a `join` | jobs that it has spawned run before the second closure | the second closure runs before them, if it was not shared |
 //! | `join`'s first closure panics | the second one runs before the unwinding goes on | the second one runs, perhaps during the unwinding: then `std::thread::panicking` is true in it |
 //! | [`FnContext::migrated`] of the second closure | stolen | shared, and taken by another thread |
+//! | a fork, more threads than processors | wakes a thread | wakes one while fewer threads run than there are processors. A thread that sleeps or waits in a closure counts as one that runs. While as many run, one more is woken every 2 ms: of ten closures that slept, on 16 threads and two processors, the last began after 12 to 16 ms, and with rayon after 0.1 ms |
 //! | [`in_place_scope`] from outside, more threads than processors | each job wakes a thread | its body takes a processor; when all are taken, no thread is woken for a job that the body spawns, but one every 2 ms, so that jobs may wait for each other |
 //! | spawned jobs: [`spawn`], scopes, [`spawn_fifo`] | newest first, thieves oldest first | the same; a thief prefers what a `join` has shared |
 //! | [`yield_local`] | only what this thread has pushed | that first, then anything that is shared |
