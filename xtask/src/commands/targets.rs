@@ -5,7 +5,6 @@
 //! crate's runs on Node.js in either case.
 
 use std::path::Path;
-use std::process::Command;
 use std::time::Instant;
 
 use crate::{Args, Outcome, process};
@@ -22,6 +21,8 @@ const FOLDER: &str = "target/targets";
 struct Target {
     /// The name that compilers have for it.
     name: &'static str,
+    /// Whether it has what all features, tests and examples need. If not, it is the library alone, without features.
+    is_whole: bool,
     /// What runs the tests here, if anything does.
     emulator: Option<Emulator>,
 }
@@ -37,7 +38,7 @@ struct Emulator {
 }
 
 const fn compiled(name: &'static str) -> Target {
-    Target { name, emulator: None }
+    Target { name, is_whole: true, emulator: None }
 }
 
 const fn run_by(
@@ -46,7 +47,7 @@ const fn run_by(
     runner: &'static str,
     packages: &'static str,
 ) -> Target {
-    Target { name, emulator: Some(Emulator { linker, runner, packages }) }
+    Target { name, is_whole: true, emulator: Some(Emulator { linker, runner, packages }) }
 }
 
 const TARGETS: [Target; 13] = [
@@ -82,13 +83,17 @@ const TARGETS: [Target; 13] = [
         "gcc-s390x-linux-gnu qemu-user",
     ),
     // 32 bits, big-endian, and no atomics of 64 bits.
-    run_by(
-        "powerpc-unknown-linux-gnu",
-        "powerpc-linux-gnu-gcc",
-        "qemu-ppc -L /usr/powerpc-linux-gnu",
-        "gcc-powerpc-linux-gnu qemu-user",
-    ),
-    compiled(wasm::TARGET),
+    Target {
+        is_whole: false,
+        ..run_by(
+            "powerpc-unknown-linux-gnu",
+            "powerpc-linux-gnu-gcc",
+            "qemu-ppc -L /usr/powerpc-linux-gnu",
+            "gcc-powerpc-linux-gnu qemu-user",
+        )
+    },
+    // No threads.
+    Target { is_whole: false, ..compiled(wasm::TARGET) },
 ];
 
 /// Compiles for the named targets, or for all of them.
@@ -120,8 +125,7 @@ pub fn run(args: &Args) -> Outcome {
 }
 
 impl Target {
-    /// Compiles the crate with its tests and examples, and the facade with its tests. If it is to be quick, or there are no threads,
-    /// it compiles the two libraries alone.
+    /// Compiles the crate with its tests and examples, and the facade with its tests; if it is to be quick, the two libraries alone.
     fn compile(&self, is_quick: bool) -> Outcome {
         let mut rustc = process::program("rustc");
         let library = process::output(rustc.args(["--print", "target-libdir", "--target", self.name]))?;
@@ -129,21 +133,21 @@ impl Target {
             let installs = format!("`cargo xtask targets --install {}` installs it", self.name);
             return Err(format!("Rust's library for {} is not installed; {installs}", self.name));
         }
-        let has_threads = self.name != wasm::TARGET;
-        for mut cargo in self.cargo("check") {
-            cargo.args(if is_quick || !has_threads {
-                &["--lib"][..]
-            } else {
-                &["--all-features", "--all-targets"]
-            });
-            process::run(&mut cargo)?;
+        if is_quick || !self.is_whole {
+            self.cargo(&["check", "--lib"], &[])?;
+        } else {
+            self.cargo(&["check", "--all-targets"], &["--all-features"])?;
         }
-        if has_threads { Ok(()) } else { wasm::run() }
+        if self.name == wasm::TARGET { wasm::run() } else { Ok(()) }
     }
 
     /// Runs the tests of the crate and of the facade.
     fn test(&self) -> Outcome {
-        self.cargo("test").into_iter().try_for_each(|mut cargo| process::run(cargo.arg("--all-features")))
+        if self.is_whole {
+            self.cargo(&["test"], &["--all-features"])
+        } else {
+            self.cargo(&["test", "--lib"], &[])
+        }
     }
 
     /// What is missing to run its tests here: a program of C's is linked and run.
@@ -155,11 +159,11 @@ impl Target {
         (!is_run).then(|| format!("this needs what Debian has in the packages {}", emulator.packages))
     }
 
-    /// A command of cargo's for the crate, and one for the facade.
-    fn cargo(&self, command: &str) -> [Command; 2] {
-        [["--package", "systole"], ["--manifest-path", FACADE]].map(|which| {
+    /// A command of cargo's for the crate with these features, and for the facade.
+    fn cargo(&self, command: &[&str], features: &[&str]) -> Outcome {
+        for which in [&[&["--package", "systole"], features].concat()[..], &["--manifest-path", FACADE]] {
             let mut cargo = process::cargo();
-            cargo.args([command, "--quiet", "--target", self.name, "--target-dir", FOLDER]).args(which);
+            cargo.args(command).args(["--quiet", "--target", self.name, "--target-dir", FOLDER]).args(which);
             cargo.env("RUSTFLAGS", "-Dwarnings").env("SYSTOLE_TEST_LIMIT", "600").env("WINEDEBUG", "-all");
             if let Some(Emulator { linker, runner, .. }) = self.emulator {
                 let variable = format!("CARGO_TARGET_{}", self.name.to_uppercase().replace('-', "_"));
@@ -168,8 +172,9 @@ impl Target {
                     cargo.env(format!("{variable}_RUNNER"), runner);
                 }
             }
-            cargo
-        })
+            process::run(&mut cargo)?;
+        }
+        Ok(())
     }
 }
 
