@@ -313,6 +313,8 @@ mod tests {
         assert_eq!(runs, [("lib", 0), ("scope", 0), ("lib", 1), ("scope", 1)]);
     }
 
+    // The programs `true` and `false`.
+    #[cfg(unix)]
     #[test]
     fn a_file_without_tests_is_no_run() {
         let found = |program: &Path, filter: Option<&str>, are_all| {

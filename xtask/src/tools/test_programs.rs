@@ -183,9 +183,8 @@ fn verdict(line: &str) -> Option<(String, Verdict)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Conditions, Verdict, compile, listed, program, selects_some, tests, verdict};
+    use super::{Verdict, program, verdict};
     use std::path::Path;
-    use std::process::Command;
 
     #[test]
     fn what_test_programs_say() {
@@ -198,7 +197,27 @@ mod tests {
         assert_eq!(of("running 3 tests"), None);
     }
 
-    #[cfg(unix)]
+    #[test]
+    fn what_cargo_says() {
+        let of = |line| program(line, Path::new("/home")).map(|program| (program.target, program.path));
+        assert_eq!(of("  Executable tests/str.rs (/t/str-1)"), Some(("str".into(), "/t/str-1".into())));
+        assert_eq!(
+            of("  Executable unittests src/lib.rs (t/rayon-1)"),
+            Some((String::new(), "/home/t/rayon-1".into()))
+        );
+        assert_eq!(of("  Executable unittests src/main.rs (/t/a-1)").unwrap().0, "src/main");
+        assert_eq!(of("  Executable tests/faults/main.rs (/t/faults-1)").unwrap().0, "faults");
+        assert_eq!(of("   Compiling rayon v1"), None);
+    }
+}
+
+// A shell, and the program `true`.
+#[cfg(all(test, unix))]
+mod tests_with_a_shell {
+    use super::{Conditions, Verdict, compile, listed, selects_some, tests};
+    use std::path::Path;
+    use std::process::Command;
+
     #[test]
     fn a_program_that_crashes_after_its_last_test_has_not_passed() {
         let run = |script: &str, expected: &[&str]| {
@@ -217,7 +236,6 @@ mod tests {
         assert!(listed(list).unwrap_err().contains("crashes before"));
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_run_of_no_test_is_seen() {
         let selects = |script: &str| {
@@ -231,24 +249,10 @@ mod tests {
         assert!(selects("exit 101").unwrap_err().contains("cannot be listed"));
     }
 
-    #[cfg(unix)]
     #[test]
     fn no_program_is_an_error() {
         assert!(
             compile(Command::new("true"), Path::new("/")).err().unwrap().contains("names no test program")
         );
-    }
-
-    #[test]
-    fn what_cargo_says() {
-        let of = |line| program(line, Path::new("/home")).map(|program| (program.target, program.path));
-        assert_eq!(of("  Executable tests/str.rs (/t/str-1)"), Some(("str".into(), "/t/str-1".into())));
-        assert_eq!(
-            of("  Executable unittests src/lib.rs (t/rayon-1)"),
-            Some((String::new(), "/home/t/rayon-1".into()))
-        );
-        assert_eq!(of("  Executable unittests src/main.rs (/t/a-1)").unwrap().0, "src/main");
-        assert_eq!(of("  Executable tests/faults/main.rs (/t/faults-1)").unwrap().0, "faults");
-        assert_eq!(of("   Compiling rayon v1"), None);
     }
 }

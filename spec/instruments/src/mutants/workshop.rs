@@ -80,13 +80,13 @@ pub(super) fn run_within(
     Ok(End::Late)
 }
 
-#[cfg(test)]
+// The programs `true`, `false` and `sleep`.
+#[cfg(all(test, unix))]
 mod tests {
     use super::{End, run_within};
     use crate::{paths, process};
     use std::time::Duration;
 
-    #[cfg(unix)]
     #[test]
     fn how_a_program_ends() {
         let folder = paths::root().join("target/tmp");
