@@ -18,5 +18,11 @@ pub fn end_with_the_reader() {
 }
 
 fn is_of_closed_pipe(message: &str) -> bool {
-    message.starts_with("failed printing to std") && message.contains("Broken pipe")
+    // Windows says it in the user's language. So its numbers count: ERROR_BROKEN_PIPE, ERROR_NO_DATA, ERROR_PIPE_NOT_CONNECTED.
+    let words: &[&str] = if cfg!(windows) {
+        &["(os error 109)", "(os error 232)", "(os error 233)"]
+    } else {
+        &["Broken pipe"]
+    };
+    message.starts_with("failed printing to std") && words.iter().any(|words| message.contains(words))
 }
