@@ -123,10 +123,10 @@ fn unlinked(chapter: &Path, id: &str) -> Result<Option<String>, String> {
         .then(|| format!("{}: the exercise does not name its file and line: {link}", paths::shown(chapter))))
 }
 
-/// A chapter's path from `book/src`.
+/// A chapter's path from `book/src`, as a link has it on each system.
 fn shown_from_source(chapter: &Path) -> String {
     let source = paths::root().join("book/src");
-    chapter.strip_prefix(source).unwrap_or(chapter).display().to_string()
+    chapter.strip_prefix(source).unwrap_or(chapter).display().to_string().replace('\\', "/")
 }
 
 /// The page of a lesson.
