@@ -12,6 +12,8 @@ pub(crate) mod plain;
 mod poll;
 #[allow(unsafe_code, reason = "asks the C library to tell of forks")]
 mod process;
+#[allow(unsafe_code, reason = "asks the C library for the time that processors have worked")]
+mod worked;
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -34,6 +36,7 @@ pub(crate) use std::sync::atomic::AtomicUsize as HintCount;
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering, fence};
 pub(crate) use std::thread::{Builder as ThreadBuilder, JoinHandle};
 pub(crate) use std::thread_local;
+pub(crate) use worked::worked;
 
 /// A condition variable on which one thread waits at a time. Its waits may return early for any reason: a thread that waits
 /// looks again. A thread that has waited for long is woken on another processor than the waker's; see `placement`.

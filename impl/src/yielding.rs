@@ -125,7 +125,7 @@ pub fn is_installed() -> bool {
 ///
 /// In a pool with more threads than processors, no worker is woken while as many run as there are
 /// [`processors`](crate::ThreadPoolBuilder::processors): a worker that becomes idle takes the closures. If none does for 2 ms, one
-/// worker is woken for the oldest of them, and so on every 2 ms.
+/// worker is woken for the oldest of them, and so on; [`processors`](crate::ThreadPoolBuilder::processors) says how often.
 ///
 /// ```
 /// use std::sync::Barrier;

@@ -4,7 +4,7 @@
 mod on_paper;
 
 use on_paper::scheduler::{Found, Goal, Kind, Waiting};
-use on_paper::{INTERVAL, LONG, Pool};
+use on_paper::{INTERVAL, LONG, Pool, WORKED};
 use std::time::Duration;
 
 /// How long a crowd lasts, in microseconds, before one more worker is asked.
@@ -228,6 +228,73 @@ fn what_is_shared_in_a_crowd_that_lasts_is_announced_job_by_job() {
     let woken = pool.woken();
     assert_eq!(woken.len(), 1);
     assert_eq!(pool.look(woken[0], 2 + 2 * PATIENCE), Some("too"));
+}
+
+/// How long a crowd of two processors lasts each time after one more worker has got a job, in microseconds. `worked` says for how
+/// long the two have worked by a moment, if that is known.
+fn lasts(worked: impl Fn(u64) -> Option<u64>) -> [u64; 8] {
+    let mut pool = Pool::new(12, Waiting::HelpAny);
+    pool.scheduler.set_processors(2);
+    let caller = pool.call(0);
+    pool.promote(caller, "job", 1);
+    let woken = pool.woken()[0];
+    assert_eq!(pool.look(woken, 2), Some("job"));
+    let (beater, mut limit) = beater(&mut pool, 3);
+    let mut now = 3;
+    [(); 8].map(|()| {
+        share(&mut pool, caller, "withheld", now);
+        now += limit;
+        WORKED.set(worked(now).map(Duration::from_micros));
+        assert!(matches!(pool.scheduler.look(beater, Goal::Stop), Found::Nothing));
+        limit =
+            pool.scheduler.park(beater, || now).expect("the beater sets its timer anew").as_micros() as u64;
+        let woken = pool.woken();
+        assert_eq!(woken.len(), 1);
+        assert_eq!(pool.look(woken[0], now), Some("withheld"));
+        limit
+    })
+}
+
+#[test]
+fn a_crowd_whose_jobs_wait_lasts_shorter_each_time() {
+    let waiting = [PATIENCE, 1_000, 500, 250, 125, 100, 100, 100];
+    assert_eq!(lasts(|_| Some(0)), waiting, "the first time nothing is known yet");
+    assert_eq!(lasts(Some), waiting, "one job computes, and a processor is idle");
+    assert_eq!(lasts(|now| Some(now + now / 5)), waiting, "the beater has work, too");
+    assert_eq!(
+        lasts(|now| Some(now + now / 3)),
+        [PATIENCE; 8],
+        "none is idle for three quarters of the time"
+    );
+    assert_eq!(lasts(|now| Some(2 * now)), [PATIENCE; 8], "all jobs compute");
+    assert_eq!(lasts(|_| None), [PATIENCE; 8], "the system does not tell");
+}
+
+#[test]
+fn a_crowd_whose_jobs_compute_again_lasts_as_long_as_at_first() {
+    let computing = |now: u64| Some(2 * now.saturating_sub(5_752));
+    assert_eq!(lasts(computing)[..6], [PATIENCE, 1_000, 500, 250, 125, PATIENCE]);
+}
+
+/// What was idle between two crowds says nothing of either.
+#[test]
+fn only_a_crowd_that_goes_on_says_whether_its_jobs_wait() {
+    const NEXT: u64 = 50 * PATIENCE;
+    WORKED.set(Some(Duration::ZERO));
+    let (mut pool, caller) = crowded();
+    let (first, _) = beater(&mut pool, 3);
+    assert_eq!(pool.look(first, 3 + PATIENCE), None);
+    pool.scheduler.set_latch(3, caller, "job", LONG);
+    assert_eq!(pool.look(3, 4 + PATIENCE), None, "the crowd is over");
+    pool.woken();
+    pool.promote(caller, "next", NEXT);
+    let woken = pool.woken()[0];
+    assert_eq!(pool.look(woken, NEXT), Some("next"));
+    for (now, left) in [(NEXT + 1, PATIENCE - 1), (NEXT + PATIENCE, PATIENCE)] {
+        assert!(matches!(pool.scheduler.look(first, Goal::Stop), Found::Nothing));
+        let limit = pool.scheduler.park(first, || now).expect("it is the beater");
+        assert_eq!(limit.as_micros() as u64, left, "in a crowd that has begun at {NEXT}");
+    }
 }
 
 /// The beater is the worker that has run last, so it wakes itself. Another worker is idle, but a worker is on its way already.

@@ -121,6 +121,8 @@ systoleMutants(["TLC", "Loom", "traces", "proof", "tests"], [
     {"name": "SpareTakesOffer", "mistake": "worker that was idle and takes an offer in a crowd, though it is one more", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "BesideNotCounted", "mistake": "thread beside the pool that takes no processor", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "CrowdOlderThanItIs", "mistake": "crowd that is as old as the one before", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
+    {"name": "PatienceNotRegained", "mistake": "crowd whose jobs compute, and that lasts no longer than one whose jobs have waited", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
+    {"name": "IdleBetweenCrowds", "mistake": "pool that takes what was idle between two crowds for jobs that wait", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "StaysWhenAllIsOver", "mistake": "beater that stays though the last call's interval is over", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},
     {"name": "MovedThoughAllAreTaken", "mistake": "woken worker that is moved to a processor which another worker is on, since the waker, a thread from outside, was not counted", "verdict": "caught", "says": ["-", "-", "-", "-", "crowds"], "argument": null},
     {"name": "BeaterNotHurried", "mistake": "beater whose timer would ring much too late, and that is not told", "verdict": "caught", "says": ["-", "-", "-", "-", "brief_calls"], "argument": null},

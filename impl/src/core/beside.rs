@@ -13,7 +13,7 @@ use std::fmt;
 /// As long as this lives, the thread counts as one that takes a processor, as a worker does that runs a job. That matters in a pool
 /// that has more background threads than there are [`processors`](crate::ThreadPoolBuilder::processors). There no worker is woken for
 /// a job that [`spawn`](Self::spawn) hands in while all processors are in use: a worker that has nothing to do takes it. If none does
-/// for 2 ms, one worker is woken for the oldest such job, and so on every 2 ms. So as many jobs run at once as the pool has workers,
+/// for 2 ms, one worker is woken for the oldest such job, and so on every 2 ms, or sooner if jobs wait and a processor is idle. So as many jobs run at once as the pool has workers,
 /// though not from the start, and jobs may wait for each other. One processor is always left to the workers.
 ///
 /// Drop this before the thread waits for something: it leaves its processor then.

@@ -20,6 +20,11 @@ pub type Worker = (usize, Rc<Cell<bool>>);
 
 pub struct OnPaper;
 
+thread_local! {
+    /// For how long processors have worked, if the tests say so.
+    pub static WORKED: Cell<Option<Duration>> = const { Cell::new(None) };
+}
+
 impl Platform for OnPaper {
     type Worker = Worker;
     type Job = &'static str;
@@ -40,6 +45,10 @@ impl Platform for OnPaper {
 
     fn until(now: u64, moment: u64) -> Duration {
         Duration::from_micros(moment.saturating_sub(now))
+    }
+
+    fn worked() -> Option<Duration> {
+        WORKED.get()
     }
 }
 

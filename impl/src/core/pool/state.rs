@@ -146,4 +146,8 @@ impl Platform for Threads {
     fn until(now: Instant, moment: Instant) -> Duration {
         moment.duration_since(now)
     }
+
+    fn worked() -> Option<Duration> {
+        sync::worked()
+    }
 }

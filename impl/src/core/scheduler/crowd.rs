@@ -15,7 +15,7 @@
 //! detached jobs are not: they may all wait for files, and the thread that spawns them may be about to wait for them.
 //!
 //! Jobs that wait look like jobs that compute. So the beater's timer rings in a crowded pool, too, and then one worker is
-//! asked, or woken for a job that was withheld: every [`PATIENCE`] one more worker becomes active.
+//! asked, or woken for a job that was withheld, and becomes active. How often that may be is learned: see `patience.rs`.
 //!
 //! In such a pool it also matters which idle worker is woken. The one that has run last still polls, or at least its stack is in
 //! the caches. In other pools there is seldom a choice: workers are idle because there is little to do.
@@ -24,9 +24,6 @@ use super::lineages::Lineage;
 use super::member::Announcer;
 use super::{Platform, Scheduler, Shared};
 use std::time::Duration;
-
-/// How long a crowd lasts before one more worker is asked to share.
-pub(super) const PATIENCE: Duration = Duration::from_millis(2);
 
 /// A timer that was set for a crowd is set anew no sooner than that: it costs a wake-up.
 const KEPT: Duration = Duration::from_micros(500);
@@ -65,36 +62,34 @@ impl<P: Platform> Scheduler<P> {
 
     /// If the pool is not crowded, it is not known any longer since when it was.
     pub(super) fn forget_crowd(&mut self) {
-        if self.crowded_since.is_some() && !self.is_crowded() {
-            self.crowded_since = None;
+        if self.patience.until().is_some() && !self.is_crowded() {
+            self.patience.forget();
         }
     }
 
     /// Whether the pool has been crowded for so long that one more worker may get a job. Then the time begins anew.
     pub(super) fn is_crowd_long(&mut self, now: P::Instant) -> bool {
-        let is_long = self.crowd_may_last_until().is_some_and(|until| until <= now);
-        if is_long {
-            self.crowded_since = None;
-        }
+        let is_long = self.processors.is_some_and(|processors| self.patience.is_over(now, processors));
         self.note_crowd(now);
         is_long
     }
 
     /// If the pool is crowded, it has been so since now at least.
     pub(super) fn note_crowd(&mut self, now: P::Instant) {
-        if self.crowded_since.is_none() && self.is_crowded() {
-            self.crowded_since = Some(now);
+        if self.is_crowded() {
+            self.patience.note(now);
         }
     }
 
     /// In a crowded pool: until when no worker is asked.
     pub(super) fn crowd_may_last_until(&self) -> Option<P::Instant> {
-        self.crowded_since.map(|since| P::later(since, PATIENCE))
+        self.patience.until()
     }
 
     /// Whether the beater has set its timer for a crowd, a while ago, and that is over.
     pub(super) fn outlasts_crowd(&self, now: P::Instant) -> bool {
-        self.rings_for_crowd && !self.is_crowded() && self.rings <= Some(P::later(now, PATIENCE - KEPT))
+        let left = self.patience.lasts().saturating_sub(KEPT);
+        self.rings_for_crowd && !self.is_crowded() && self.rings <= Some(P::later(now, left))
     }
 
     /// Whether the pool has more workers than processors.

@@ -27,6 +27,7 @@ mod lopsided;
 mod member;
 mod metrics;
 mod offer;
+mod patience;
 mod picture;
 mod places;
 mod platform;
@@ -56,6 +57,7 @@ use congestion::Congestion;
 use lineages::Lineages;
 use lopsided::Lopsided;
 use member::{Member, Shared};
+use patience::Patience;
 use places::{Places, Tie};
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -102,8 +104,8 @@ pub struct Scheduler<P: Platform> {
     looked: Option<usize>,
     /// How many processors there are, if fewer than workers.
     processors: Option<usize>,
-    /// Since when the pool is crowded, as far as is known.
-    crowded_since: Option<P::Instant>,
+    /// How long a crowd may last.
+    patience: Patience<P>,
     /// How many workers are away: their threads run as other workers for now.
     away: usize,
     /// How many threads from outside compute beside the workers.
@@ -149,7 +151,7 @@ impl<P: Platform> Scheduler<P> {
             lingers: None,
             looked: None,
             processors: None,
-            crowded_since: None,
+            patience: Patience::new(),
             away: 0,
             beside: 0,
             most_beside: 0,

@@ -27,4 +27,9 @@ pub trait Platform: Sized {
 
     /// How long it is to a moment, zero if it has passed.
     fn until(now: Self::Instant, moment: Self::Instant) -> Duration;
+
+    /// For how long processors have worked for the process, all threads together, if that is known.
+    fn worked() -> Option<Duration> {
+        None
+    }
 }
