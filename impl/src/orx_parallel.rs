@@ -7,13 +7,13 @@
 //! use systole::orx_parallel::*;
 //!
 //! let pool = systole::ThreadPool::new()?;
-//! let sum: usize = (0..10_000)
+//! let sum: usize = (0..1_000)
 //!     .par()
 //!     .runner(Runner::adaptive_with_pool(&pool))
 //!     .filter(|n| n % 3 == 0)
 //!     .map(|n| n * n)
 //!     .sum();
-//! assert_eq!(sum, (0..10_000).filter(|n| n % 3 == 0).map(|n| n * n).sum::<usize>());
+//! assert_eq!(sum, (0..1_000).filter(|n| n % 3 == 0).map(|n| n * n).sum::<usize>());
 //! # Ok::<(), systole::BuildError>(())
 //! ```
 //!

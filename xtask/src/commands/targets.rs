@@ -15,7 +15,7 @@ const CRATE: [&str; 2] = ["--package", "systole"];
 const FACADE: [&str; 2] = ["--manifest-path", "impl/rayon-core/Cargo.toml"];
 const TRIAL: &str = "xtask/src/commands/targets/trial.c";
 
-/// Tests that set limits for their process. Under qemu these hit qemu itself.
+/// Tests of `impl/tests/faults`, by their modules, that need more memory and threads than a process has, or deny them. That hits qemu, too.
 const LIMITED: [&str; 3] = ["limits::", "starts::", "crowds::"];
 
 /// What is built for other targets lies here.
@@ -61,11 +61,12 @@ impl Emulator {
         if matches!(self, Wine) { "wine" } else { "" }
     }
 
-    /// A variable of the environment that it needs, and its value.
-    fn variable(self) -> (&'static str, String) {
+    /// A variable of the environment, and its value: where qemu finds libraries, and that Wine keeps to itself what it does.
+    fn variable(self) -> Option<(&'static str, String)> {
         match self {
-            Qemu(system) => ("QEMU_LD_PREFIX", format!("/usr/{system}")),
-            Native { .. } | Wine => ("WINEDEBUG", "-all".to_owned()),
+            Native { .. } => None,
+            Qemu(system) => Some(("QEMU_LD_PREFIX", format!("/usr/{system}"))),
+            Wine => Some(("WINEDEBUG", "-all".to_owned())),
         }
     }
 
@@ -183,8 +184,7 @@ impl Target {
             if !emulator.runner().is_empty() {
                 cargo.env(format!("{of_target}_RUNNER"), emulator.runner());
             }
-            let (name, value) = emulator.variable();
-            cargo.env(name, value);
+            cargo.envs(emulator.variable());
         }
         process::run(&mut cargo)
     }
@@ -194,6 +194,27 @@ impl Target {
 fn ends_well(emulator: Emulator, command: &str) -> bool {
     let mut words = command.split_whitespace();
     let mut program = process::program(words.next().unwrap_or_default());
-    let (name, value) = emulator.variable();
-    program.args(words).env(name, value).output().is_ok_and(|output| output.status.success())
+    program.args(words).envs(emulator.variable()).output().is_ok_and(|output| output.status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIMITED, TARGETS};
+    use crate::{paths, process};
+
+    #[test]
+    fn the_compiler_knows_each_target() {
+        let known = process::output(process::program("rustc").args(["--print", "target-list"])).unwrap();
+        for target in TARGETS {
+            assert!(known.lines().any(|line| line == target.name), "{}", target.name);
+        }
+    }
+
+    #[test]
+    fn the_tests_that_are_left_out_are_there() {
+        for name in LIMITED {
+            let file = format!("impl/tests/faults/{}.rs", name.trim_end_matches(':'));
+            assert!(paths::read(&paths::root().join(file)).unwrap().contains("#[test]"), "{name}");
+        }
+    }
 }
