@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use crate::{Args, Outcome, process};
+use crate::{Args, Outcome, paths, process};
 
 mod wasm;
 
@@ -15,8 +15,11 @@ const CRATE: [&str; 2] = ["--package", "systole"];
 const FACADE: [&str; 2] = ["--manifest-path", "impl/rayon-core/Cargo.toml"];
 const TRIAL: &str = "xtask/src/commands/targets/trial.c";
 
-/// Tests of `impl/tests/faults`, by their modules, that need more memory and threads than a process has, or deny them. That hits qemu, too.
-const LIMITED: [&str; 3] = ["limits::", "starts::", "crowds::"];
+/// Where the crate's tests are.
+const TESTS: &str = "impl/tests";
+
+/// Those that qemu cannot run: they deny their process memory and threads, which denies them to qemu, too, or they fork.
+const NOT_FOR_QEMU: [&str; 2] = ["faults", "fork"];
 
 /// What is built for other targets lies here.
 const FOLDER: &str = "target/targets";
@@ -155,11 +158,10 @@ impl Target {
         if !self.is_whole {
             return self.cargo("test", CRATE, &["--lib"]);
         }
-        let left_out: &[&str] = if matches!(self.emulator, Some(Qemu(_))) { &LIMITED } else { &[] };
-        let skips = left_out.iter().flat_map(|name| ["--skip", name]);
-        let words: Vec<&str> = ["--all-features", "--no-fail-fast", "--"].into_iter().chain(skips).collect();
-        self.cargo("test", CRATE, &words)?;
-        self.cargo("test", FACADE, &words)
+        let which = if matches!(self.emulator, Some(Qemu(_))) { for_qemu()? } else { Vec::new() };
+        let words = ["--all-features", "--no-fail-fast"].into_iter().chain(which.iter().map(String::as_str));
+        self.cargo("test", CRATE, &words.collect::<Vec<_>>())?;
+        self.cargo("test", FACADE, &["--all-features", "--no-fail-fast"])
     }
 
     /// What is missing to run its tests here: a program in C is compiled and run.
@@ -190,6 +192,19 @@ impl Target {
     }
 }
 
+/// The words by which cargo runs those of the crate's tests that qemu can run.
+fn for_qemu() -> Result<Vec<String>, String> {
+    let folder = paths::root().join(TESTS);
+    let entries = std::fs::read_dir(&folder).map_err(|error| format!("cannot list {TESTS}: {error}"))?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    let files = paths.filter(|path| {
+        path.extension().is_some_and(|ending| ending == "rs") || path.join("main.rs").exists()
+    });
+    let names = files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+    let all = names.filter(|name| !NOT_FOR_QEMU.contains(&name.as_str()));
+    Ok(["--lib".to_owned()].into_iter().chain(all.flat_map(|name| ["--test".to_owned(), name])).collect())
+}
+
 /// Whether this command is there, and ends well.
 fn ends_well(emulator: Emulator, command: &str) -> bool {
     let mut words = command.split_whitespace();
@@ -199,7 +214,7 @@ fn ends_well(emulator: Emulator, command: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LIMITED, TARGETS};
+    use super::{NOT_FOR_QEMU, TARGETS, TESTS, for_qemu};
     use crate::{paths, process};
 
     #[test]
@@ -211,10 +226,14 @@ mod tests {
     }
 
     #[test]
-    fn the_tests_that_are_left_out_are_there() {
-        for name in LIMITED {
-            let file = format!("impl/tests/faults/{}.rs", name.trim_end_matches(':'));
-            assert!(paths::read(&paths::root().join(file)).unwrap().contains("#[test]"), "{name}");
+    fn qemu_runs_all_other_tests() {
+        let words = for_qemu().unwrap();
+        assert!(["--lib", "spawn", "museum"].iter().all(|word| words.iter().any(|other| other == word)));
+        for name in NOT_FOR_QEMU {
+            let path = paths::root().join(TESTS).join(name);
+            assert!(path.with_extension("rs").exists() || path.join("main.rs").exists(), "{name}");
+            assert!(!words.contains(&name.to_owned()));
         }
+        assert!(!words.contains(&"common".to_owned()), "no file of tests");
     }
 }
