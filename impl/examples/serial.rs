@@ -1,4 +1,4 @@
-//! The program of `cargo xtask wasm`: a pool where there are no threads and no clock.
+//! The program of `cargo xtask targets`: a pool where there are no threads and no clock.
 //!
 //! On `wasm32-unknown-unknown` no thread can be started, and to read the clock is a trap. So this program does neither.
 #![allow(unsafe_code, reason = "names that JavaScript calls")]

@@ -96,6 +96,7 @@ const RULES: &[(&str, &[Rule])] = &[
         ],
     ),
     ("audit", &[Beside("--try", &["NAME"]), With("NAME", &["--try"])]),
+    ("targets", &[Beside("--quick", &["TARGET"])]),
     ("soak", &[Number("--rounds", 1, ANY_U32)]),
     (
         "fuzz",
@@ -114,7 +115,7 @@ const RULES: &[(&str, &[Rule])] = &[
 ];
 
 /// What holds of every command that has such an option.
-const OF_ALL: &[Rule] = &[Beside("--install", &["--browser"])];
+const OF_ALL: &[Rule] = &[Beside("--install", &["--browser", "TARGET"])];
 
 /// What holds of every command that measures.
 const OF_MEASUREMENTS: &[Rule] = &[Beside("--test", &[])];
@@ -271,7 +272,9 @@ mod tests {
             "fuzz --seed 5 60",
             "fuzz --guided --seed 5",
             "fuzz --install 60",
-            "wasm --install x",
+            "targets --install --run",
+            "targets --quick --run",
+            "miri --install --target x",
             "miri --install results",
         ] {
             assert!(error(line).contains(": "), "{line}");
@@ -283,6 +286,8 @@ mod tests {
         for line in [
             "check-spec --full --renew",
             "check-spec --cfg pair",
+            "targets --install NAME",
+            "targets --quick NAME",
             "check-mutants --made --quick",
             "check-mutants --tlc --write NAME",
             "check-proof --steps pair",
