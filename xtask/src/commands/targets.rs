@@ -175,7 +175,8 @@ impl Target {
     /// What is missing to run its tests here: a program in C is compiled and run.
     fn missing(&self) -> Option<String> {
         let Some(emulator) = self.emulator else { return Some("no emulator is known".to_owned()) };
-        let program = format!("{FOLDER}/trial-{}", self.name);
+        // The ending that Windows wants; the others do not mind.
+        let program = format!("{FOLDER}/trial-{}.exe", self.name);
         let is_there = ends_well(emulator, &format!("{} -o {program} {TRIAL}", emulator.compiler()))
             && ends_well(emulator, &format!("{} {program}", emulator.runner()));
         (!is_there).then(|| format!("it needs what Debian has in {}", emulator.packages()))
