@@ -9,7 +9,7 @@ use super::Platform;
 use std::time::Duration;
 
 /// At first, and where jobs compute.
-pub(super) const LONGEST: Duration = Duration::from_millis(2);
+const LONGEST: Duration = Duration::from_millis(2);
 
 /// Each time costs the beater a wake-up.
 const SHORTEST: Duration = Duration::from_micros(100);
@@ -64,7 +64,7 @@ impl<P: Platform> Patience<P> {
     /// In this time these processors have worked for so long.
     fn learn(&mut self, time: Duration, worked: Duration, processors: usize) {
         let all = time.saturating_mul(u32::try_from(processors).unwrap_or(u32::MAX));
-        // What one of them has done in vain is a quarter at most: to wake threads is work, too.
+        // For three quarters of the time, and not for all of it: to wake threads is work, too.
         let was_one_idle = worked + time * 3 / 4 <= all;
         self.lasts = if was_one_idle { SHORTEST.max(self.lasts / 2) } else { LONGEST };
     }
