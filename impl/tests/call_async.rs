@@ -280,7 +280,9 @@ impl<F: Fn()> Drop for OnDrop<F> {
 }
 
 impl<F: Fn() + Send + Sync> Wake for OnDrop<F> {
-    fn wake(self: Arc<Self>) {}
+    fn wake(self: Arc<Self>) {
+        drop(self);
+    }
 }
 
 #[test]

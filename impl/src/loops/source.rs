@@ -42,10 +42,12 @@ use super::adaptors::{Chunks, Enumerate, Zip};
 /// assert_eq!(ThreadPool::new()?.call(|mut t| t.reduce(odd, || 0, |a, b| a + b)), 1_000_000);
 /// # Ok::<(), systole::BuildError>(())
 /// ```
+// Here and at `IntoSource`: Rust 1.95 names this trait where it refuses a loop, and Rust 1.99 names that one.
 #[diagnostic::on_unimplemented(
     message = "a loop cannot go over `{Self}`",
     label = "neither a source nor something that becomes one",
-    note = "loops go over slices, vectors, ranges of integers, and what `zip`, `enumerate` and `chunks` of `loops` make of them",
+    note = "loops go over slices, vectors, ranges of integers, and what `zip`, `enumerate` and `chunks` of `loops` make of them; \
+            the elements of a vector have to be `Send`",
     note = "an iterator cannot be split: for `v.iter()` write `&v`, for `(0..n).zip(…)` write `loops::zip(0..n, …)`, and for \
             `slice.chunks(n)` write `loops::chunks(slice, n)`",
     note = "for what only leads to a slice, such as an array by value or an `Arc<[T]>`, write `&v[..]`; collect the items of a \
@@ -146,6 +148,17 @@ pub trait Source: Sized + Send {
 /// # Panics
 ///
 /// A range of more items than a `usize` can count is refused by a panic, before any of them runs.
+// As at `Source`, word for word.
+#[diagnostic::on_unimplemented(
+    message = "a loop cannot go over `{Self}`",
+    label = "neither a source nor something that becomes one",
+    note = "loops go over slices, vectors, ranges of integers, and what `zip`, `enumerate` and `chunks` of `loops` make of them; \
+            the elements of a vector have to be `Send`",
+    note = "an iterator cannot be split: for `v.iter()` write `&v`, for `(0..n).zip(…)` write `loops::zip(0..n, …)`, and for \
+            `slice.chunks(n)` write `loops::chunks(slice, n)`",
+    note = "for what only leads to a slice, such as an array by value or an `Arc<[T]>`, write `&v[..]`; collect the items of a \
+            map or a set in a vector first"
+)]
 pub trait IntoSource {
     /// What the loop's closure gets.
     type Item;

@@ -129,7 +129,7 @@ fn reexports(page: &str) -> Vec<String> {
 }
 
 /// Traits of the compiler's own, which come and go with its versions.
-const INTERNAL: [&str; 2] = ["Freeze for ", "UnsafeUnpin for "];
+const INTERNAL: [&str; 3] = ["Freeze for ", "StructuralPartialEq for ", "UnsafeUnpin for "];
 
 /// What a page declares: the item, its own functions, and the traits that it implements. Blanket implementations of other
 /// crates do not count.

@@ -201,6 +201,7 @@ impl Spawned {
         if self.is_left() && self.ask_spare() { Drains::Spare } else { Drains::Enough }
     }
 
+    #[allow(deprecated, reason = "its new name, `try_update`, is younger than our oldest Rust")]
     fn count_one_more(&self, most: usize) -> bool {
         let one_more = |drains| (drains < most).then_some(drains + 1);
         self.drains.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_ok()

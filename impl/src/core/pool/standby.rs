@@ -12,6 +12,7 @@ const ONE_HANDED: usize = 1 << (usize::BITS / 2);
 /// How many workers stand by, and how many drains were handed over to them: never more than there are workers.
 pub struct Standby(AtomicUsize);
 
+#[allow(deprecated, reason = "its new name, `try_update`, is younger than our oldest Rust")]
 // ANCHOR: Standby
 impl Standby {
     pub(super) fn new() -> Self {
