@@ -57,6 +57,8 @@ fn is_caught(name: &str) {
     let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let (status, output) = run_apart("broken::one_mutant", &[(CHOICE, name)], &log);
     let model = mutant.model.name;
+    // How Rust 1.99 says it of a reference.
+    let output = output.replace("null reference produced", "null pointer dereference occurred");
     assert!(!status.success(), "`{model}` does not notice that the core is broken ({name}):\n{output}");
     let wanted = mutant.message;
     assert!(output.contains(wanted), "`{model}` failed, but never said {wanted:?} ({name}):\n{output}");
