@@ -24,7 +24,12 @@ fn main() -> ExitCode {
             print!("{text}");
             ExitCode::SUCCESS
         }
-        Ok(Asked::Run(command, args)) => run::succeeds(command, &args).into(),
+        Ok(Asked::Run(command, mut args)) => {
+            if std::env::current_dir().is_ok_and(|here| here != paths::root()) {
+                args.name_files_in_full();
+            }
+            run::succeeds(command, &args).into()
+        }
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE

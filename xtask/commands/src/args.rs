@@ -4,6 +4,9 @@ use crate::command::{Command, Words};
 use crate::nearest::unknown;
 use crate::shard::Shard;
 
+/// What the table calls the name of a file that the user has.
+const FILE: &str = "FILE";
+
 /// The arguments of one command.
 pub struct Args {
     command: &'static Command,
@@ -22,6 +25,24 @@ impl Args {
     pub fn as_typed(&self) -> Vec<String> {
         let options = self.options.iter().flat_map(|(name, value)| [Some(name.to_string()), value.clone()]);
         options.flatten().chain(self.words.iter().cloned()).collect()
+    }
+
+    /// Names each `FILE` from the root of the file system on. The programs that parse the words again run in another folder than the one
+    /// that the user stands in.
+    pub fn name_files_in_full(&mut self) {
+        let is_of_words = self.command.words.meaning().is_some_and(|(words, _)| words == FILE);
+        let words = self.words.iter_mut().filter(|_| is_of_words);
+        let of_a_file = |name| self.command.option(name).is_some_and(|option| option.value == Some(FILE));
+        let values = self
+            .options
+            .iter_mut()
+            .filter(|(name, _)| of_a_file(name))
+            .filter_map(|(_, value)| value.as_mut());
+        for file in words.chain(values) {
+            if let Ok(path) = std::path::absolute(&*file) {
+                *file = path.to_string_lossy().into_owned();
+            }
+        }
     }
 
     pub(crate) fn add(&mut self, option: &'static str, value: Option<String>) {

@@ -134,6 +134,24 @@ mod tests {
         }
     }
 
+    #[test]
+    fn files_are_named_from_where_the_user_stands() {
+        let here = std::env::current_dir().unwrap();
+        let full = |file: &str| here.join(file).to_string_lossy().into_owned();
+        for (line, before, file) in
+            [("check-traces --file a/b", "--file", "a/b"), ("bench-report --page c.csv", "--page", "c.csv")]
+        {
+            let mut args = args(line);
+            args.name_files_in_full();
+            assert_eq!(args.as_typed(), [before, &full(file)]);
+        }
+        let (mut two, mut no_file) = (args("bench-compare a.csv b.csv"), args("check-spec pair"));
+        two.name_files_in_full();
+        no_file.name_files_in_full();
+        assert_eq!(two.as_typed(), [full("a.csv"), full("b.csv")]);
+        assert_eq!(no_file.as_typed(), ["pair"]);
+    }
+
     fn error(line: &str) -> String {
         parse(&strings(line)).err().unwrap_or_else(|| panic!("{line} is accepted"))
     }
