@@ -14,6 +14,7 @@ use bench::report::topic::Topic;
 use bench::scheduler::Scheduler::{self, Rayon, Sequential, Systole};
 use bench::topics::{LOOPS, LOOPS_RAYON};
 use bench::turns::{self, Turn};
+use std::cell::Cell;
 use std::env;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -62,9 +63,22 @@ fn main() -> ExitCode {
 fn run(mut arguments: Vec<String>) -> Result<(), String> {
     let only = only(&mut arguments)?;
     let parts: [Part; 2] = [(&LOOPS, loops), (&LOOPS_RAYON, beside_rayon)];
-    let only = &only[..];
-    let parts = parts.map(|(topic, rows)| (topic, move |extent| Ok(rows(extent, only))));
-    measurement::run_all("loops [--only WORDS]", &arguments, parts)
+    let (only, are_there_any) = (&only[..], &Cell::new(false));
+    let parts = parts.map(|(topic, rows)| {
+        let rows = move |extent| {
+            let rows = rows(extent, only);
+            are_there_any.set(are_there_any.get() || !rows.is_empty());
+            Ok(rows)
+        };
+        (topic, rows)
+    });
+    measurement::run_all("loops [--only WORDS]", &arguments, parts)?;
+    let unknown = || {
+        format!(
+            "no loop's name has the words `{only}`; the tables of loops in book/src/figures.md have them all"
+        )
+    };
+    are_there_any.get().then_some(()).ok_or_else(unknown)
 }
 
 /// Takes `--only WORDS` out of the arguments. Without it, the words are none, which each name has.
