@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use systole::loops;
 
 /// The messages are as long as this at most. Without a message of their own, four errors of 160 lines came.
-const MOST_LINES: usize = 30;
+const MOST_LINES: usize = 32;
 
 fn rustc(args: &[&str], folder: &Path) -> Output {
     let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());

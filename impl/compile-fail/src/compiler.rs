@@ -2,16 +2,17 @@
 
 use crate::case::NO_CODE;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// The compiler, with what a program needs to name `systole`.
 #[derive(Debug)]
 pub struct Compiler {
     externs: Vec<(String, PathBuf)>,
-    dependencies: PathBuf,
+    dependencies: BTreeSet<PathBuf>,
     out: PathBuf,
 }
 
@@ -89,18 +90,21 @@ impl Compiler {
         let lines = String::from_utf8(output.stdout).expect("cargo speaks UTF-8");
         let artifacts: Vec<Value> =
             lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-        let find = |name: &str| {
-            let mut files = artifacts.iter().filter(|artifact| artifact["target"]["name"] == *name);
-            let files = files.find_map(|artifact| artifact["filenames"].as_array());
-            let mut paths = files.into_iter().flatten().filter_map(Value::as_str);
-            PathBuf::from(
-                paths.find(|path| path.ends_with(".rlib")).unwrap_or_else(|| panic!("no library {name}")),
-            )
+        // Newer compilers leave what has to be known of a library out of it, and have a folder for each package.
+        let files = |artifact: &Value| -> Vec<PathBuf> {
+            let files = artifact["filenames"].as_array().into_iter().flatten();
+            files.filter_map(Value::as_str).map(PathBuf::from).collect()
         };
-        let externs = ["executors", "orx_parallel", "systole"].map(|name| (name.to_owned(), find(name)));
-        let dependencies = externs[0].1.parent().expect("a library lies in a folder").to_owned();
-        let out = dependencies.join("../compile-fail");
-        Self { externs: externs.into(), dependencies, out }
+        let find = |name: &'static str| {
+            let artifact = artifacts.iter().find(|artifact| artifact["target"]["name"] == *name);
+            let files = files(artifact.unwrap_or_else(|| panic!("no library {name}")));
+            files.into_iter().map(move |file| (name.to_owned(), file))
+        };
+        let externs: Vec<_> = ["executors", "orx_parallel", "systole"].into_iter().flat_map(find).collect();
+        let folder = |file: PathBuf| file.parent().expect("a library lies in a folder").to_owned();
+        let out = folder(externs[0].1.clone()).join("compile-fail");
+        let dependencies = artifacts.iter().flat_map(files).map(folder).collect();
+        Self { externs, dependencies, out }
     }
 
     /// Compiles this program, with a `main`, and returns where it lies.
@@ -137,7 +141,9 @@ impl Compiler {
     fn rustc(&self, name: &str) -> Command {
         let mut rustc = Command::new("rustc");
         rustc.args(["--edition=2024", "--crate-name", name, "--out-dir"]).arg(&self.out);
-        rustc.arg("-L").arg(dependency(&self.dependencies));
+        for folder in &self.dependencies {
+            rustc.arg("-L").arg(format!("dependency={}", folder.display()));
+        }
         for (name, path) in &self.externs {
             rustc.arg("--extern").arg(format!("{name}={}", path.display()));
         }
@@ -158,8 +164,4 @@ impl Default for Compiler {
     fn default() -> Self {
         Self::new()
     }
-}
-
-fn dependency(folder: &Path) -> String {
-    format!("dependency={}", folder.display())
 }
