@@ -32,11 +32,10 @@ pub fn run(args: &Args) -> Outcome {
     }
     let mut measure =
         bench::program("real_programs", &args.as_typed().iter().map(String::as_str).collect::<Vec<_>>());
-    let release = folder.join("build/release");
     measure
         .env("PROGRAMS", &folder)
         .env("PROGRAMS_FOLDER", &folder)
-        .env("PROGRAMS_LIBRARIES", release.join("deps"));
+        .env("PROGRAMS_LIBRARIES", folder.join("build/release"));
     process::run(&mut measure)?;
     if args.has("--dry") || args.has("--test") { Ok(()) } else { bench::write_figures() }
 }

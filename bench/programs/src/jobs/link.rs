@@ -2,7 +2,7 @@
 
 use super::{Job, Prepared, input};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub const JOB: Job = Job {
     name: "link",
@@ -25,23 +25,25 @@ fn prepare() -> Prepared {
     })
 }
 
-/// What Cargo has left of three packages, in the folder `PROGRAMS_LIBRARIES` or beside this program.
+/// What Cargo has left of three packages, below the folder `PROGRAMS_LIBRARIES` or below this program's.
 fn archives() -> Vec<PathBuf> {
-    let beside = || std::env::current_exe().ok()?.parent().map(|folder| folder.join("deps"));
+    let beside = || Some(std::env::current_exe().ok()?.parent()?.to_owned());
     let named = std::env::var_os("PROGRAMS_LIBRARIES").map(PathBuf::from);
     let folder = named.or_else(beside).expect("this program is in a folder");
+    let mut files = below(&folder);
+    files.sort();
     let of = |package: &str| {
-        let files = fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let mut fitting: Vec<_> = files
-            .filter(|path| path.extension().is_some_and(|extension| extension == "rlib"))
-            .filter(|path| {
-                path.file_name()
-                    .and_then(|name| name.to_str())
-                    .is_some_and(|name| name.starts_with(&format!("lib{package}-")))
-            })
-            .collect();
-        fitting.sort();
-        fitting.into_iter().next().unwrap_or_else(|| panic!("{} has no {package}", folder.display()))
+        let begin = format!("lib{package}-");
+        let fits = |name: &str| name.starts_with(&begin) && name.ends_with(".rlib");
+        let fitting =
+            files.iter().find(|path| path.file_name().and_then(|name| name.to_str()).is_some_and(fits));
+        fitting.unwrap_or_else(|| panic!("{} has no {package}", folder.display())).clone()
     };
     ["regex_automata", "object", "tokenizers"].map(of).to_vec()
+}
+
+/// All files below a folder, since each version of Cargo has its own order there.
+fn below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries.flat_map(|path| if path.is_dir() { below(&path) } else { vec![path] }).collect()
 }
