@@ -98,6 +98,15 @@ fn what_is_no_source_has_a_remedy() {
     }
 }
 
+/// A compiler shows one of the two texts, and which one depends on its version.
+#[test]
+fn both_traits_of_a_loop_give_the_same_advice() {
+    let texts = include_str!("../src/loops/source.rs").split("#[diagnostic::on_unimplemented(").skip(1);
+    let texts: Vec<_> = texts.map(|text| text.split(")]").next()).collect();
+    assert_eq!(texts.len(), 2);
+    assert_eq!(texts[0], texts[1]);
+}
+
 /// What the messages advise does compile.
 #[test]
 fn the_remedies_of_sources() {

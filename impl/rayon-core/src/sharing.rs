@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 /// How many forks may be shared at once, one right after the other. It must be far more than a parallel iterator forks before its
 /// longest leaf begins. rayon's test of a range of 2^63 items, whose leaves end only when a later one has begun, came to no end in
 /// 5 of 5 runs with 16, in 2 of 40 with 64, and in 12 of 18,000 with 256, on two cores. In two more such runs a thread had taken a job,
-/// forked five times and shared none of that, since its joins before had been short; five threads had nothing to do. On rayon's own core
-/// each of 6,000 runs ended.
+/// forked five times and shared none of that, probably since its joins before had been short; five threads had nothing to do. On rayon's
+/// own core each of 6,000 runs ended.
 const MOST: u32 = 256;
 
 /// How long it takes until one more may be. A join that is over sooner was shared in vain.
